@@ -8,6 +8,8 @@ export default defineRule({
   meta: {
     description: "Require comments on Go fields and types of an API",
     looksAt: "snapshot",
+    // The guide requires this of alpha fields, too.
+    weighedBy: "version",
     criteria: ["C5"],
     severity: { alpha: "info", beta: "warn", stable: "warn" },
     formats: ["go"],

@@ -15,7 +15,7 @@ export default defineRule({
     messages: {
       status: "The lifecycle of `{{name}}` of {{place}} was lowered from {{old}} to {{new}}.",
       version: "The `minVersion` of `{{name}}` of {{place}} was lowered from {{old}} to {{new}}.",
-      published: "The lifecycle {{new}} was added to `{{name}}` of {{place}}; before, the field counted as stable.",
+      published: "The lifecycle {{new}} was added to `{{name}}` of {{place}}; before, the field was {{old}}.",
     },
     recipe: "Keep the stage, and add a separate field for unstable behavior.",
   },
@@ -23,13 +23,19 @@ export default defineRule({
     const report = (change: Change<"lifecycle">): void => {
       const [before, after] = [kubernetesOf(change.old), kubernetesOf(change.new)];
       const [old, new_] = [before["status"], after["status"]];
-      const data = { old: old ?? "stable", new: new_ ?? "stable" };
       const consequence = "Clients have weaker guarantees than before: the field can change or be removed earlier.";
       if (change.action === "added" && (new_ === "alpha" || new_ === "beta")) {
-        if (levelBefore(change, context) === new_) return;
-        context.report({ change, messageId: "published", data, verdict: "dangerous", consequence });
+        const level = levelBefore(change, context);
+        if (LEVELS.indexOf(new_) >= LEVELS.indexOf(level)) return;
+        context.report({
+          change,
+          messageId: "published",
+          data: { old: level, new: new_ },
+          verdict: "dangerous",
+          consequence,
+        });
       } else if (old !== undefined && new_ !== undefined && STATUSES.indexOf(new_) < STATUSES.indexOf(old)) {
-        context.report({ change, messageId: "status", data, verdict: "breaking", consequence });
+        context.report({ change, messageId: "status", data: { old, new: new_ }, verdict: "breaking", consequence });
       }
       const [since, now] = [releaseOf(before["minVersion"]), releaseOf(after["minVersion"])];
       if (since === undefined || now === undefined || now[0] > since[0]) return;
@@ -42,12 +48,15 @@ export default defineRule({
   },
 });
 
-/** Returns the level that the old description stated. */
-function levelBefore({ pair, name }: Change, { profile, schema, snapshot }: RuleContext): string | undefined {
+const LEVELS: readonly string[] = ["alpha", "beta", "stable"];
+
+/** Returns the level that the old description stated. A gate guards a field from alpha on. */
+function levelBefore({ pair, name }: Change, { profile, schema, snapshot }: RuleContext): string {
   const member = schema("old", pair.old).properties[name];
+  if (member?.annotations.featureGates !== undefined) return "alpha";
   const written = member && snapshot("old").schemas.source(member.at);
   const text = isObject(written) ? written["description"] : undefined;
-  return profile.readsText && typeof text === "string" ? levelStated(text, name)?.level : undefined;
+  return (profile.readsText && typeof text === "string" ? levelStated(text, name)?.level : undefined) ?? "stable";
 }
 
 function kubernetesOf(value: Json | undefined): Readonly<Record<string, Json>> {

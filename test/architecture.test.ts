@@ -41,7 +41,7 @@ const PAST_THE_INDEX: Readonly<Record<string, readonly string[] | "all">> = {
 };
 
 /** The reading layer that all formats share. Every other folder of `src/readers` is a format. */
-const SHARED_READING = ["declared", "document", "schema", "wire"];
+const SHARED_READING = ["comments", "declared", "document", "schema", "wire"];
 
 /** Data that everything above the parts may read. */
 const MANIFEST = "package.json";

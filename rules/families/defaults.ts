@@ -30,7 +30,8 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
       const isOfMember = change.pair.kind === "schema" && definitionSaying(change) === undefined;
       const messageId = isOfMember ? "member" : "whole";
       const omitted = change.pair.kind === "schema" ? change.name : parameterName(change.name);
-      const outcome = judge(change, `{{requests}} that omit \`${omitted}\` ${consequence}.`, context);
+      const readers = isRead(change) ? `Readers of {{responses}} without a written \`${omitted}\`` : undefined;
+      const outcome = judge(change, `${readers ?? `{{requests}} that omit \`${omitted}\``} ${consequence}.`, context);
       return { messageId, data, ...outcome };
     },
   });
@@ -38,15 +39,25 @@ export function defaultRule({ action, consequence, ...meta }: DefaultOptions): R
 
 function judge(change: Change<"default">, consequence: string, context: RuleContext): Outcome {
   const ineffective =
-    change.channel.polarity === "response" ||
+    (isRead(change) && (change.action === "added" || !isFilledIn(context))) ||
     cannotBeLeftOut(change, context) ||
     isWrittenAlike(change) ||
     isOneAmount(change, context) ||
     isNull(change) ||
     repeatsItsProperties(change, context);
-  return ineffective || isZero(change, context) || wasDocumented(change, context)
+  const isAnnounced = isOnTheWayOut(change, context);
+  return ineffective || (isRead(change) && isAnnounced) || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
-    : { verdict: isOnTheWayOut(change, context) ? "dangerous" : context.profile.changedDefaults, consequence };
+    : { verdict: isRead(change) || isAnnounced ? "dangerous" : context.profile.changedDefaults, consequence };
+}
+
+function isRead({ channel }: Change<"default">): boolean {
+  return channel.polarity === "response";
+}
+
+/** Returns whether the server also writes defaults into the objects that it returns. */
+function isFilledIn({ profile }: RuleContext): boolean {
+  return profile.changedDefaults === "breaking";
 }
 
 /** Returns whether the default goes before its deprecated property, as the profile requires. */

@@ -59,6 +59,16 @@ export interface Judgement<M extends string> {
   readonly fix?: ProposedFix | undefined;
 }
 
+/** A field that changes these needs a new name and number, also in alpha: what was written is misread otherwise. */
+const NEEDS_NEW_NUMBER: ReadonlySet<Subject> = new Set<Subject>([
+  "fieldType",
+  "fieldNumber",
+  "fieldCardinality",
+  "numberReuse",
+  "numberClash",
+  "reservedUse",
+]);
+
 interface WireRuleOptions<S extends Subject, M extends string> extends Pick<
   StatedMeta<M>,
   "description" | "severity" | "messages" | "recipe" | "fixable" | "formats"
@@ -82,6 +92,7 @@ export function wireRule<S extends Subject, const M extends string>({
 }: WireRuleOptions<S, M>): Rule<M> {
   return factRule<S, M>({
     ...meta,
+    ...(subjects.some((subject) => NEEDS_NEW_NUMBER.has(subject)) && { weighedBy: { version: "kubernetes" } as const }),
     events: eventsOf(subjects, actions),
     criteria,
     source,

@@ -26,6 +26,7 @@ import { createNameObject } from "./describe/object-names.ts";
 import { diffSnapshots } from "./diff/snapshot.ts";
 import { createInlinedName } from "./diff/inlined-references.ts";
 import { createIsUnreadable, isUnreadInPlace } from "./diff/unreadable.ts";
+import { createIsRespelled } from "./diff/respelled.ts";
 import { createWalk, type PairNode } from "./diff/walk.ts";
 import { checklistOf } from "./dispatch/guidelines.ts";
 import { createDispatch, type RuleReport } from "./dispatch/dispatch.ts";
@@ -140,7 +141,9 @@ function compareSameFormat(
   const unhandled = new Map<string, Unhandled>();
   const changes: ValueChange[] = [];
   let breaks = 0;
+  const isRespelled = createIsRespelled(old.snapshot, new_.snapshot);
   const onChange = (change: Change, node: PairNode): void => {
+    if (isRespelled(change)) return;
     if (prover.judges(change)) changes.push({ change, node });
     const { reports, judged } = dispatch(change);
     for (const said of reports) {

@@ -173,6 +173,27 @@ describe("with the lock file as memory, check finds", () => {
   });
 });
 
+describe("an element that only the lock file and the base have is named with its kind", () => {
+  test("a feature gate", async () => {
+    const gates = (spec: string): string =>
+      `package features\n\nvar gates = map[featuregate.Feature]featuregate.FeatureSpec{\n\t"Lending": {Default: true, PreRelease: featuregate.Beta},\n${spec}}\n`;
+    const [beta, locked] = ["Beta}", "GA, LockToDefault: true}"].map((stage) =>
+      gates(`\t"Shelving": {Default: true, PreRelease: featuregate.${stage},\n`),
+    );
+    const path = "api/features.go";
+    expect(await found(released(path, beta!, locked!), path, gates(""))).toContain(
+      "feature-gate-removed-too-early: Feature gate `Shelving` was removed in the working tree",
+    );
+  });
+
+  test("a version of a kind", async () => {
+    const old = version("v1beta1", false).replace("served: true", "served: true\n      deprecated: true");
+    const [path, text] = ["api/shelf.yaml", crd(old + version("v1", true))];
+    const message = await found(released(path, text, text), path, crd(version("v1", true)));
+    expect(message).toContain(": Version `library.example.com/v1beta1 Shelf` was removed in the working tree");
+  });
+});
+
 describe("with the lock file of other formats as memory, check finds", () => {
   const label = (type: string): string => `  label: { type: ${type} }\n`;
   const member = (type: string): string => `  label?: ${type};\n`;

@@ -1,4 +1,4 @@
-// Pairs of small APIs, written once and read as a custom resource, as Go types and as OpenAPI.
+// Pairs of small APIs, written once and read as a custom resource, as Go types, as OpenAPI and as `.proto` files.
 import { compare, readSnapshot, type Comparison, type Reading } from "../../src/index.ts";
 import type { Json, JsonObject } from "../../src/model/json.ts";
 
@@ -24,9 +24,20 @@ export interface Api {
 /** `error` and `warn` name the worst finding; `none`: nothing above a note. */
 export type Expected = "error" | "warn" | "none";
 
-const FORMATS = { crd, go, openapi };
+const FORMATS = { crd, go, openapi, proto };
 export type Format = keyof typeof FORMATS;
 export const ALL = ["crd", "go", "openapi"] as const satisfies readonly Format[];
+
+/** Each pair in each format, also in `.proto` files if no field has a limit or a default, which these cannot state. */
+export function inAllFormats<T extends readonly [string, Api, Api, Expected]>(
+  pairs: readonly T[],
+): readonly (readonly [Format, ...T])[] {
+  const sayable = pairs.filter(([, old, new_]) => !/"(?:maximum|default)":/u.test(JSON.stringify([old, new_])));
+  return [
+    ...ALL.flatMap((format) => pairs.map((pair) => [format, ...pair] as const)),
+    ...sayable.map((pair) => ["proto", ...pair] as const),
+  ];
+}
 
 export function worst(old: Api, new_: Api, format: Format): Expected {
   return worstOf(compare(FORMATS[format](old), FORMATS[format](new_), { profile: "kubernetes", all: true }));
@@ -188,6 +199,32 @@ function goField(json: string, field: Field, holder: string, struct: (name: stri
   const form = field.required ? `${type} \`json:"${json}"\`` : `${pointer}${type} \`json:"${json},omitempty"\``;
   const optional = field.required ? "\t// +required\n" : "\t// +optional\n";
   return `\t// ${describe(field, json)}\n${limit}${value}${gate}${optional}\t${upper(json)} ${form}`;
+}
+
+/** As generated from Go types: comments are copied, and a number belongs to a name. */
+function proto({ version = "v1", spec, status }: Api): Reading {
+  const messages: string[] = [];
+  const message = (name: string, fields: Fields): string => {
+    const lines = Object.entries(fields).map(([field, { type, fields: inner = {}, ...rest }]) => {
+      const label = type === "strings" ? "repeated" : rest.required ? "required" : "optional";
+      const of =
+        type === "object"
+          ? message(`${name}${upper(field)}`, inner)
+          : { string: "string", integer: "int64", strings: "string" }[type];
+      return `  // ${describe({ type, ...rest }, field)}\n  // +optional\n  ${label} ${of} ${field} = ${numberOf(field)};`;
+    });
+    messages.push(`// ${name} is part of a hive.\nmessage ${name} {\n${lines.join("\n\n")}\n}`);
+    return name;
+  };
+  const members = Object.entries({ ...(spec && { spec }), ...(status && { status }) }).map(
+    ([name, fields]) => `  optional ${message(`Hive${upper(name)}`, fields)} ${name} = ${numberOf(name)};`,
+  );
+  const hive = `// Hive is a hive.\nmessage Hive {\n${members.join("\n")}\n}`;
+  return read("generated.proto", [`syntax = "proto2";\n\npackage apiary.${version};`, hive, ...messages].join("\n\n"));
+}
+
+function numberOf(name: string): string {
+  return String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 1) + 1);
 }
 
 function upper(name: string): string {

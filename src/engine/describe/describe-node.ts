@@ -45,7 +45,9 @@ function extendedBy(pair: Pair, snapshots: Snapshots): string | undefined {
 /** The schema whose name is shown: for a change of a property, the one that declares it. */
 function declarerCalled(change: Change, snapshots: Snapshots): Pointer | undefined {
   const place = commonDeclarer(change, snapshots);
-  return place !== undefined && isOfMember(change) ? (declarerOf(place) ?? place) : place;
+  // The member, or already the schema that declares it.
+  const isMember = place !== undefined && isOfMember(change) && place !== principal(change.pair.old);
+  return isMember ? (declarerOf(place) ?? place) : place;
 }
 
 /** The schema that both sides share: it encloses the other place, declares the same property on both sides, or includes the schema that does. */

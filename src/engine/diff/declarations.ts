@@ -7,6 +7,7 @@ import {
 } from "../../model/declaration.ts";
 import { dictionary, type Dictionary } from "../../model/json.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { isInForce, tagOf } from "./respelled.ts";
 import type { Walk } from "./walk.ts";
 import { movedPackages, type PackageMoves } from "../match/packages.ts";
 import { reusedNames } from "../match/reused-names.ts";
@@ -215,7 +216,8 @@ interface Marked {
 
 /** Declarative validation by what it says, apart from how far it has been rolled out. */
 function diffValidations(facts: Facts, name: string, old: Marked, new_: Marked): void {
-  eachName(validationsOf(old), validationsOf(new_), (_, before, after) => {
+  const tags = { old: validationsOf(old), new: validationsOf(new_) };
+  eachName(respelled(old, tags.old, tags.new), respelled(new_, tags.new, tags.old), (_, before, after) => {
     const at = { old: before?.at ?? old.at, new: after?.at ?? new_.at };
     if (before === undefined)
       facts.emit("declaredValidation", "added", { name: `${name} ${textOf(after!)}`, new: after, at });
@@ -234,7 +236,22 @@ const DESCENT = /^k8s:(?:eachVal|eachKey|subfield|item)\b/u;
 const NO_VALIDATION =
   /^k8s:(?:optional|required|default|listType|listMapKey|deprecated|enum|enumExclude|openapi-|deepcopy-|conversion-|defaulter-|protobuf-|prerelease-|validation-|isSubresource|supportsSubresource|customUnique|.*-gen\b)/u;
 
+/** Adds limits of controller-gen, in the words of a tag of the other side. */
+function respelled(
+  { markers }: Marked,
+  own: Dictionary<DeclaredMarker>,
+  others: Dictionary<DeclaredMarker>,
+): Dictionary<DeclaredMarker> {
+  const tags = tagsAmong(markers.flatMap((marker) => tagOf(marker, markers) ?? []));
+  const added = Object.entries(tags).filter(([key]) => own[key] === undefined && others[key] && isInForce(others[key]));
+  return added.length === 0 ? own : { ...own, ...Object.fromEntries(added) };
+}
+
 function validationsOf({ markers }: Marked): Dictionary<DeclaredMarker> {
+  return tagsAmong(markers);
+}
+
+function tagsAmong(markers: readonly DeclaredMarker[]): Dictionary<DeclaredMarker> {
   const found = dictionary<DeclaredMarker>();
   for (const marker of markers) {
     if (!marker.name.startsWith("k8s:") || NO_VALIDATION.test(marker.name)) continue;

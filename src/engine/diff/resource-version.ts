@@ -1,7 +1,7 @@
 import type { Polarity } from "../../model/channel.ts";
 import { conjunction, WITHOUT_STATUS, type Pointer } from "../../model/pointer.ts";
 import type { ResourceVersion } from "../../model/resource.ts";
-import type { Operation } from "../../model/snapshot.ts";
+import type { Operation, Snapshot } from "../../model/snapshot.ts";
 import { dictionary } from "../../model/json.ts";
 import type { Walk } from "./walk.ts";
 import { diffAnnotations } from "./annotations.ts";
@@ -44,6 +44,14 @@ function isInUse({ served, storage }: ResourceVersion): boolean {
 /** Returns whether `status` is a subresource on both sides. If it is on one side only, the subresource is reported. */
 export function controllersWriteStatus(old: ResourceVersion, new_: ResourceVersion): boolean {
   return old.subresources.status !== undefined || new_.subresources.status !== undefined;
+}
+
+/** Returns whether a kind is only created: the server does not store it, and answers in its `status`, as for `TokenReview`. */
+export function isAnswered(
+  { operations: ids }: ResourceVersion,
+  { operations }: Pick<Snapshot, "operations">,
+): boolean {
+  return ids.length > 0 && ids.every((id) => operations[id]?.method === "POST");
 }
 
 /** Returns the part of an object that clients write if controllers write `status`. */

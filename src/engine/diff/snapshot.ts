@@ -16,7 +16,7 @@ import { matchSchemes } from "../match/schemes.ts";
 import { renamedTags } from "../match/tags.ts";
 import { reachableSchemas } from "./reachable-schemas.ts";
 import { goesWithItsHolder, isMemberNow, isNamedValue, withoutOwnedChildren } from "./owned-children.ts";
-import { controllersWriteStatus, withWritableBody } from "./resource-version.ts";
+import { controllersWriteStatus, isAnswered, withWritableBody } from "./resource-version.ts";
 import { diffResources } from "./resources.ts";
 import { diffExtensions } from "./extensions.ts";
 import { diffFacet, eachName, type Facts } from "./facts.ts";
@@ -152,13 +152,14 @@ function diffTags(facts: Facts, old: Snapshot, new_: Snapshot, { tags }: Operati
   });
 }
 
-/** The operations on kinds whose status is a subresource. */
+/** The operations on kinds whose status is a subresource, or an answer. */
 function statusByControllers(old: Snapshot, new_: Snapshot): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const { id, versions } of Object.values(old.resources)) {
     for (const version of Object.values(versions)) {
       const other = new_.resources[id]?.versions[version.name];
-      if (other === undefined || !controllersWriteStatus(version, other)) continue;
+      if (other === undefined) continue;
+      if (!controllersWriteStatus(version, other) && !(isAnswered(version, old) && isAnswered(other, new_))) continue;
       for (const operation of version.operations) ids.add(operation);
     }
   }

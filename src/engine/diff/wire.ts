@@ -57,9 +57,9 @@ export function diffWire(old: Snapshot, new_: Snapshot, walk: Walk, sameField: S
     sameField,
   };
   files.emit();
-  emitRemovedDefinitions(scope);
+  const gone = emitRemovedDefinitions(scope);
   emitReturning(scope);
-  const nodes = diffPairs(scope);
+  const nodes = new Map([...gone, ...diffPairs(scope)]);
   linkParts(scope, nodes);
   return [...files.entryPoints(), ...diffServices(scope, nodes)];
 }
@@ -70,14 +70,16 @@ function structIn({ declarations }: Snapshot, name: string): string | undefined 
   return type && toStruct(type, declarations!).name;
 }
 
-/** Emits removed definitions. Nested ones are reported with their holder. */
-function emitRemovedDefinitions({ old, new: new_, match, conversions, files, walk }: WireScope): void {
+/** Emits removed definitions and returns them by kind and name. Nested ones are reported with their holder. */
+function emitRemovedDefinitions({ old, new: new_, match, conversions, files, walk }: WireScope): Nodes {
+  const gone = new Map<string, PairNode>();
   const emit = (kind: Kind, action: "added" | "removed", each: Declared): void => {
     const other = action === "added" ? old.snapshot : new_.snapshot;
     // A struct that is no message is there all the same.
     const there = other.declarations?.types[each.name]?.at ?? `${each.file}#`;
     const at = action === "added" ? { old: there, new: each.at } : { old: each.at, new: there };
-    const { facts } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
+    const { facts, node } = walk.start({ kind, ...at, channel: channelOf("request") }, files.nodeOf(each.file));
+    if (action === "removed") gone.set(`${kind} ${each.name}`, node);
     const value: Definition = { kind, name: each.name };
     emitBothDirections(facts).emit("definition", action, {
       name: each.name,
@@ -110,6 +112,7 @@ function emitRemovedDefinitions({ old, new: new_, match, conversions, files, wal
       }
     }
   }
+  return gone;
 }
 
 /** Emits definitions that exist again after they were removed. */
@@ -218,16 +221,31 @@ function emitMoved(facts: Facts, old: Declared, new_: Declared, { files }: WireS
   if (to !== undefined) facts.emit("definitionFile", "changed", { name: old.name, old: { path: old.file }, new: to });
 }
 
-/** Links messages to the definitions that they contain. */
+/**
+ * Links messages to the definitions that they contain. A file leads to what none of its package's messages contains; all else has
+ * the level of its uses.
+ */
 function linkParts({ old: { wire } }: WireScope, nodes: Nodes): void {
+  const packageOf = ({ file }: Declared): string | undefined => wire.files[file]?.package.value;
+  const inside = new Map<string, readonly string[]>();
   for (const name in wire.messages) {
-    let node: PairNode | undefined;
-    for (const { typeName, type } of wire.messages[name]!.fields) {
-      if (typeName === undefined) continue;
-      node ??= nodes.get(`message ${name}`);
-      if (node === undefined) break;
-      nodes.get(`${type === "enum" ? "enum" : "message"} ${typeName}`)?.parents.push(node);
-    }
+    const message = wire.messages[name]!;
+    const parts = message.fields.flatMap(({ typeName, type }) => {
+      const part = typeName === undefined ? undefined : wire[type === "enum" ? "enums" : "messages"][typeName];
+      if (part === undefined || part === message) return [];
+      const key = `${type === "enum" ? "enum" : "message"} ${part.name}`;
+      const node = nodes.get(`message ${name}`);
+      if (node !== undefined) nodes.get(key)?.parents.push(node);
+      return packageOf(part) === packageOf(message) ? [key] : [];
+    });
+    inside.set(`message ${name}`, parts);
+  }
+  const contained = new Set([...inside.values()].flat());
+  const reached = new Set([...inside.keys()].filter((key) => !contained.has(key)));
+  for (const key of reached) for (const part of inside.get(key) ?? []) reached.add(part);
+  for (const key of contained) {
+    const parents = nodes.get(key)?.parents;
+    if (reached.has(key) && parents?.[0]?.pair.kind === "file" && parents.length > 1) parents.shift();
   }
 }
 

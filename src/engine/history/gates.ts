@@ -16,7 +16,7 @@ export function gateSightings(gates: FeatureGates | undefined): readonly Sightin
         name: gate.name,
         label: `feature gate \`${gate.name}\``,
         at: newest.at,
-        state: { stage, enabled, locked, stability, ...deprecatedIf(stage === "deprecated") },
+        state: { stability, enabled, locked, stage, ...deprecatedIf(stage === "deprecated") },
       } as const,
     ];
   });

@@ -1,7 +1,7 @@
 import { groupBy } from "../../base/group-by.ts";
 import type { Element, ElementKind, Release, Stay } from "../../model/element.ts";
 import type { HistoryLock, LockedDocument, LockedElement, LockedStay } from "../../model/history-lock.ts";
-import { dictionary, type JsonObject } from "../../model/json.ts";
+import { dictionary, sameJson, type JsonObject } from "../../model/json.ts";
 import { noUnits } from "./units.ts";
 import type { Memory } from "./memory.ts";
 
@@ -66,7 +66,7 @@ function merged(stays: readonly Stay[], kind: ElementKind): readonly Reduced[] {
   for (const { from, to, state } of stays) {
     const reduced = reducedState(state, kind);
     const last = found.at(-1);
-    const isSame = last?.to === from - 1 && JSON.stringify(last.state) === JSON.stringify(reduced);
+    const isSame = last?.to === from - 1 && sameJson(last.state, reduced);
     if (isSame) found[found.length - 1] = { ...last, to };
     else found.push({ from, to, state: reduced });
   }

@@ -1,7 +1,7 @@
 import { isWithin, parent, principal, type Pointer } from "../../model/pointer.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
 import { reachableSchemas } from "../diff/reachable-schemas.ts";
-import { withWritableBody } from "../diff/resource-version.ts";
+import { isAnswered, withWritableBody } from "../diff/resource-version.ts";
 
 /** Returns whether clients send values at a place. Any client can use schemas without an operation. */
 export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
@@ -19,13 +19,14 @@ export function createSent(snapshot: Snapshot): (at: Pointer) => boolean {
     at.includes("/parameters/") || (!isUnwritten(at) && ancestorsOf(at).some((around) => reached.has(around)));
 }
 
-/** Versions that are not served, and the status of kinds with that subresource: requests of clients do not change them. */
-function notWrittenByClients({ resources, schemas }: Snapshot): {
+/** Versions that are not served, and the status of kinds with that subresource or that are answered: requests of clients do not change them. */
+function notWrittenByClients(snapshot: Snapshot): {
   readonly unwritten: readonly Pointer[];
   readonly operations: ReadonlySet<string>;
 } {
+  const { resources, schemas } = snapshot;
   const all = Object.values(resources).flatMap((resource) => Object.values(resource.versions));
-  const versions = all.filter(({ subresources }) => subresources.status !== undefined);
+  const versions = all.filter((version) => version.subresources.status !== undefined || isAnswered(version, snapshot));
   const unserved = all.flatMap(({ served, schema }) => (schema && !served.value ? [schema.value] : []));
   const statuses = versions.flatMap(({ schema }) => {
     const status = schema && schemas.get(schema.value).properties["status"];

@@ -15,6 +15,7 @@ import {
   byVersionOnly,
   createStabilities,
   createStepStanding,
+  isRequirement,
   leastStable,
   STABLE,
   standingOfChange,
@@ -51,7 +52,8 @@ export function createWeights(
   const byAll = lazy(() => create(stated));
   const byVersion = lazy(() => create({ old: byVersionOnly(stated.old), new: byVersionOnly(stated.new) }));
   return ({ weighedBy }, change, nodes) =>
-    (countsOnlyVersion(weighedBy, profile) ? byVersion() : byAll())(change, nodes);
+    // A requirement has the level of the object that states it.
+    (countsOnlyVersion(weighedBy, profile) && !isRequirement(change) ? byVersion() : byAll())(change, nodes);
 }
 
 export type PartWeights = (meta: Pick<RuleMeta, "weighedBy">, part: Part, nodes: Iterable<SurveyNode>) => Reach;
@@ -97,5 +99,5 @@ function standingOfPart(
 }
 
 function schemaOf({ pair }: PairNode): Pointer | undefined {
-  return pair.kind === "schema" ? pair.old : undefined;
+  return pair.kind === "schema" || pair.kind === "message" || pair.kind === "enum" ? pair.old : undefined;
 }

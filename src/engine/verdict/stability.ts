@@ -1,6 +1,5 @@
 import { formatTraits } from "../../model/format-traits.ts";
 import type { Stability } from "../../contracts/finding.ts";
-import { groupBy } from "../../base/group-by.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../model/feature-gate.ts";
 import { isObject, type Json } from "../../model/json.ts";
@@ -10,6 +9,7 @@ import { statedOfValue } from "../../model/prose/value-level.ts";
 import { stageOfVersion } from "../../model/resource.ts";
 import type { Property, Schema, SchemaTable } from "../../model/schema.ts";
 import type { Snapshot } from "../../model/snapshot.ts";
+import { derivedJsonName, type WireField } from "../../model/wire.ts";
 import type { Profile } from "../../contracts/profile.ts";
 import type { ApiEntry } from "../diff/entry-point.ts";
 import { stagedVersionOf, stageOf } from "../match/versions.ts";
@@ -114,13 +114,24 @@ export function createStepStanding(schemas: SchemaTable, { ofMember }: Pick<Stab
     if (from === undefined || to === undefined) return undefined;
     let steps = stepsFrom.get(from);
     if (steps === undefined) {
-      const members = groupBy(Object.values(schemas.get(from).properties), ({ schema }) => schema);
-      steps = new Map([...members].map(([schema, own]) => [schema, { members: own }]));
+      steps = stepsTo(Object.values(schemas.get(from).properties), schemas);
       stepsFrom.set(from, steps);
     }
     const step = steps.get(to);
     return step && (step.standing ??= step.members.map(ofMember).reduce(mostStable));
   };
+}
+
+/** A message leads to the messages in its lists and maps at once. */
+function stepsTo(members: readonly Property[], schemas: SchemaTable): ReadonlyMap<Pointer, MemberStep> {
+  const steps = new Map<Pointer, MemberStep>();
+  for (const member of members) {
+    const { items, additionalProperties } = schemas.get(member.schema);
+    for (const to of new Set([member.schema, items?.value, additionalProperties?.value])) {
+      if (to !== undefined) steps.set(to, { members: [...(steps.get(to)?.members ?? []), member] });
+    }
+  }
+  return steps;
 }
 
 /** The properties that lead from one schema to another, and the standing of the most stable property. */
@@ -140,7 +151,20 @@ const OF_MEMBERS: ReadonlySet<Subject> = new Set<Subject>([
   "prose",
   "readOnly",
   "writeOnly",
+  "field",
+  "fieldNumber",
+  "numberReuse",
+  "fieldType",
+  "fieldTypeName",
+  "fieldCardinality",
+  "fieldPacking",
+  "fieldJsonName",
+  "fieldDefault",
+  "fieldOption",
 ]);
+
+/** Pairs whose schema has the members of such subjects. */
+const OF_HOLDERS: ReadonlySet<Change["pair"]["kind"]> = new Set(["schema", "message"]);
 
 /** Returns the stability of the changed thing, without its path. */
 export function standingOfChange(
@@ -154,19 +178,29 @@ export function standingOfChange(
     const side = change.action === "removed" ? "old" : "new";
     return stabilities[side].ofValue(change[side] as Json, schemas[side].get(pair[side]));
   }
-  if ((pair.kind !== "schema" || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
-  if (pair.kind === "schema" && requiresMore(change, pair.new, schemas.new)) return STABLE;
-  const member = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
-  const before = schemas.old.get(pair.old).properties[member];
+  if ((!OF_HOLDERS.has(pair.kind) || !OF_MEMBERS.has(subject)) && pair.kind !== "declaredType") return STABLE;
+  if (pair.kind !== "declaredType" && requiresMore(change, schemas.new.get(pair.new))) return STABLE;
+  const named = pair.kind === "declaredType" ? name.split(" ", 1)[0]! : name;
+  const memberIn = ({ properties }: Schema): Property | undefined =>
+    properties[named] ?? (pair.kind === "message" ? properties[derivedJsonName(named)] : undefined);
+  const before = memberIn(schemas.old.get(pair.old));
   if (before !== undefined) return stabilities.old.ofMember(before);
-  const after = schemas.new.get(pair.new).properties[member];
+  const after = memberIn(schemas.new.get(pair.new));
   return after === undefined ? STABLE : stabilities.new.ofMember(after);
 }
 
 /** Returns whether an object requires a member from now on: clients that never use the member fail, too. */
-function requiresMore({ subject, action, name }: Change, at: Pointer, schemas: SchemaTable): boolean {
+function requiresMore(change: Change, { required }: Schema): boolean {
+  const { subject, action, name } = change;
+  if (isRequirement(change)) return true;
   if (action !== "added") return false;
-  return subject === "required" || (subject === "property" && name in schemas.get(at).required);
+  return subject === "required" || (subject === "property" && name in required);
+}
+
+/** Returns whether a message requires a field from now on. */
+export function isRequirement({ subject, action, new: after }: Change): boolean {
+  if ((subject !== "field" && subject !== "fieldCardinality") || action === "removed") return false;
+  return (after as WireField).cardinality === "required";
 }
 
 function mostStable(a: Standing, b: Standing): Standing {

@@ -1,5 +1,5 @@
-import type { CommentGroup } from "./comment-group.ts";
-import { NO_MARKERS, type Marker } from "./markers.ts";
+import type { CommentGroup } from "../comments/comment-group.ts";
+import { NO_MARKERS, type Marker } from "../comments/markers.ts";
 import type { Scanner } from "./scanner.ts";
 import type { Comments } from "./syntax.ts";
 

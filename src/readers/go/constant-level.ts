@@ -2,7 +2,7 @@ import { levelStated } from "../../model/prose/level.ts";
 import { statedOfValue } from "../../model/prose/value-level.ts";
 import { markersOf, proseOf } from "./comments.ts";
 import type { TypedConstant } from "./constants.ts";
-import { gatesOf } from "./gate-markers.ts";
+import { gatesOf } from "../comments/gate-markers.ts";
 
 /** Returns a sentence on the level or the gate that a constant's comment states for its value; empty if there is none. */
 export function levelOfConstant({ value, constant: { declaration } }: TypedConstant): string {

@@ -1,5 +1,5 @@
 import { markersOf } from "./comments.ts";
-import type { Marker } from "./markers.ts";
+import type { Marker } from "../comments/markers.ts";
 import type { PackageFile } from "./packages.ts";
 import type { Resolver, Scope } from "./resolve.ts";
 import type { FieldDeclaration, StructType } from "./syntax.ts";

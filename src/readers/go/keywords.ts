@@ -1,7 +1,7 @@
 import { canonical, isObject, type Json } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import { readArguments, readList, readValue } from "./marker-values.ts";
-import type { Marker } from "./markers.ts";
+import type { Marker } from "../comments/markers.ts";
 
 /** A schema while it is put together. */
 export type SchemaDraft = Record<string, Json>;

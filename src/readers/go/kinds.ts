@@ -18,7 +18,7 @@ import { embeds, isExported, type Field, type FieldReader } from "./fields.ts";
 import { LIST_META, TYPE_META } from "./known-types.ts";
 import { readArguments, readList } from "./marker-values.ts";
 import { markersOf } from "./comments.ts";
-import type { Marker } from "./markers.ts";
+import type { Marker } from "../comments/markers.ts";
 import { versionOf, type GoPackage, type PackageFile } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import type { Resolver, Scope } from "./resolve.ts";

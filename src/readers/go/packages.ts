@@ -2,9 +2,9 @@ import { posix } from "node:path";
 import { stageOfVersion } from "../../model/resource.ts";
 import type { SourceFile } from "../../contracts/source.ts";
 import type { Fault } from "../document/fault.ts";
-import type { Marker } from "./markers.ts";
+import type { Marker } from "../comments/markers.ts";
 import { parseGo } from "./parse.ts";
-import { isForGenerator } from "./respelling.ts";
+import { inGeneratorTerms, isForGenerator } from "./respelling.ts";
 import type { ConstantDeclaration, GoFile, TypeDeclaration } from "./syntax.ts";
 
 /** A file of a package, and its syntax. */
@@ -80,7 +80,7 @@ export function readPackages(
   }
   for (const files of folders.values()) {
     if (!files.some(({ source }) => isForGenerator(source.text))) continue;
-    for (const { syntax } of files) for (const group of syntax.comments) group.isForGenerator = true;
+    for (const { syntax } of files) for (const group of syntax.comments) group.respell = inGeneratorTerms;
   }
   const packages = withUntagged([...folders].map(([folder, files]) => toPackage(folder, files)));
   // A package that is named alone is intended.

@@ -1,4 +1,4 @@
-import type { Marker } from "./markers.ts";
+import type { Marker } from "../comments/markers.ts";
 import type { GoPackage } from "./packages.ts";
 import type { JsonTag } from "./tags.ts";
 

@@ -1,4 +1,4 @@
-import type { Marker } from "./markers.ts";
+import type { Marker } from "../comments/markers.ts";
 
 /**
  * Matches a text whose definitions controller-gen writes: it marks kinds, not only fields. Other servers validate by hand what such

@@ -1,5 +1,5 @@
 import type { Fault } from "../document/fault.ts";
-import { CommentGroup } from "./comment-group.ts";
+import { CommentGroup } from "../comments/comment-group.ts";
 
 export type TokenKind = "name" | "keyword" | "text" | "number" | "rune" | "mark" | ";" | "end";
 

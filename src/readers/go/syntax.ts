@@ -1,5 +1,5 @@
 import type { Span } from "../document/fault.ts";
-import type { CommentGroup } from "./comment-group.ts";
+import type { CommentGroup } from "../comments/comment-group.ts";
 
 /**
  * A parsed file: its declarations. Of functions and variables only the names are read.

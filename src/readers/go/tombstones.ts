@@ -1,8 +1,8 @@
 import { child, type Pointer } from "../../model/pointer.ts";
 import type { Tombstone } from "../../model/declaration.ts";
 import type { Span } from "../document/fault.ts";
-import type { CommentGroup } from "./comment-group.ts";
-import { readMarker, type CommentLine, type Marker } from "./markers.ts";
+import type { CommentGroup } from "../comments/comment-group.ts";
+import { readMarker, type CommentLine, type Marker } from "../comments/markers.ts";
 import type { PackageFile } from "./packages.ts";
 import type { Places } from "../declared/places.ts";
 import type { StructType } from "./syntax.ts";

@@ -5,6 +5,7 @@ import type { MemberFile, Reading, Resolve } from "../../contracts/reader.ts";
 import { fragmentOf, split } from "../../model/pointer.ts";
 import type { SourceFile } from "../../contracts/source.ts";
 import { isKnownSyntax } from "../wire/editions.ts";
+import { saidOf } from "./comments.ts";
 import { editIn } from "./edits.ts";
 import { loadFiles, type LostImport, type ParsedFile } from "./files.ts";
 import { readOperations } from "../wire/operations.ts";
@@ -13,7 +14,7 @@ import { locateIn } from "./places.ts";
 import { impossibleNumbers } from "./numbers.ts";
 import { rejectedDefinitions } from "./refusals.ts";
 import { readWire, type Namesakes, type UnknownType } from "./read-wire.ts";
-import { createSchemaTable } from "../wire/schemas.ts";
+import { createSchemaTable, type Said } from "../wire/schemas.ts";
 import { createRedeclare, type ReadFile } from "./redeclare.ts";
 import { createSymbols } from "./symbols.ts";
 import { NO_API } from "../nothing.ts";
@@ -39,7 +40,7 @@ export function readProtobuf(
     return byPath.get(file)?.source.name ?? absentName(members, file);
   };
   return {
-    snapshot: toSnapshot(wire),
+    snapshot: toSnapshot(wire, (at) => saidOf(byPath, at)),
     problems: [
       ...problems,
       ...lostImports(lost, unknown),
@@ -65,7 +66,7 @@ function absentName([first]: readonly MemberFile[], path: string): string {
   return `${prefix}${path}`.replace(/\/$/u, "") || ".";
 }
 
-function toSnapshot(wire: Wire): Snapshot {
+function toSnapshot(wire: Wire, said: Said): Snapshot {
   const [first] = Object.values(wire.files);
   let operations: Snapshot["operations"] | undefined;
   return {
@@ -76,7 +77,7 @@ function toSnapshot(wire: Wire): Snapshot {
     get operations() {
       return (operations ??= readOperations(wire));
     },
-    schemas: createSchemaTable(wire),
+    schemas: createSchemaTable(wire, said),
     wire,
   };
 }

@@ -1,4 +1,4 @@
-import { canonical, dictionary, type Json } from "../../model/json.ts";
+import { canonical, dictionary, type Json, type JsonObject } from "../../model/json.ts";
 import { child, type Pointer } from "../../model/pointer.ts";
 import {
   ALL_TYPES,
@@ -11,6 +11,7 @@ import {
   type Written,
 } from "../../model/schema.ts";
 import { NO_TYPING } from "../../model/typing.ts";
+import { readAnnotations } from "../schema/annotations.ts";
 import { constraintsOf } from "./constraints.ts";
 import type { FieldType, ScalarType, Wire, WireEnum, WireField, WireMessage } from "../../model/wire.ts";
 import { NOTHING } from "../nothing.ts";
@@ -19,14 +20,17 @@ const ITEMS = "items";
 const VALUES = "values";
 const WELL_KNOWN = "#/wellKnown";
 
+/** The statements in the comment of a field, in keywords of a schema. */
+export type Said = (field: Pointer) => JsonObject | undefined;
+
 /** Creates the JSON schemas of messages (the ProtoJSON mapping) on request. */
-export function createSchemaTable(wire: Wire): SchemaTable {
+export function createSchemaTable(wire: Wire, said: Said = () => undefined): SchemaTable {
   const made = new Map<Pointer, Schema>();
   let index: ReadonlyMap<Pointer, () => Schema> | undefined;
   const get = (pointer: Pointer): Schema => {
     const known = made.get(pointer);
     if (known !== undefined) return known;
-    index ??= indexOf(wire);
+    index ??= indexOf(wire, said);
     const make = index.get(pointer) ?? wellKnownAt(pointer);
     if (make === undefined) throw new TypeError(`No schema at ${pointer}`);
     const schema = make();
@@ -36,7 +40,7 @@ export function createSchemaTable(wire: Wire): SchemaTable {
   const written = createWritten(wire);
   return {
     get,
-    source: () => undefined,
+    source: said,
     endless: () => [],
     written,
     follow: (reference) => (written(reference) === undefined ? undefined : reference),
@@ -46,11 +50,10 @@ export function createSchemaTable(wire: Wire): SchemaTable {
 }
 
 /** Indexes all places with a separate schema. */
-function indexOf(wire: Wire): ReadonlyMap<Pointer, () => Schema> {
+function indexOf(wire: Wire, said: Said): ReadonlyMap<Pointer, () => Schema> {
   const index = new Map<Pointer, () => Schema>();
-  for (const name in wire.messages) {
-    const message = wire.messages[name]!;
-    index.set(message.at, () => messageSchema(message, wire));
+  for (const message of [...Object.values(wire.messages), ...Object.values(wire.former?.messages ?? {})]) {
+    index.set(message.at, () => messageSchema(message, wire, said));
     for (const field of message.fields) {
       index.set(field.at, () => fieldSchema(field, wire));
       const inner = field.cardinality === "map" ? VALUES : ITEMS;
@@ -91,11 +94,12 @@ function textOf({ jsonName, type, typeName, keyType, cardinality, annotations }:
   return `${jsonName}\t${type}\t${typeName ?? ""}\t${keyType ?? ""}\t${cardinality}\t${said}`;
 }
 
-function messageSchema(message: WireMessage, wire: Wire): Schema {
+function messageSchema(message: Pick<WireMessage, "at" | "fields" | "incomplete">, wire: Wire, said: Said): Schema {
   const properties = dictionary<Property>();
   const required = dictionary<Pointer>();
   for (const field of message.fields) {
-    const { jsonName: name, at, annotations, cardinality } = field;
+    const { jsonName: name, at, cardinality } = field;
+    const annotations = { ...readAnnotations(said(at) ?? {}, at), ...field.annotations };
     properties[name] = { name, at, schema: schemaOf(field, wire), annotations };
     if (cardinality === "required") required[name] = at;
   }

@@ -1,5 +1,4 @@
 import type { Span } from "../document/fault.ts";
-import { inGeneratorTerms } from "./respelling.ts";
 import { isMarker, NO_MARKERS, readMarker, type CommentLine, type Marker } from "./markers.ts";
 
 /** Comments without a blank line or code between them. What they say is read once, for all who ask. */
@@ -8,8 +7,8 @@ export class CommentGroup implements Span {
   readonly start: number;
   /** Until the scanner has found all of them, that of the last one found. */
   end: number;
-  /** True if controller-gen reads the markers. Set before they are read. */
-  isForGenerator = false;
+  /** Gives a marker the words of the generator that reads it. Set before the markers are read. */
+  respell: (marker: Marker) => Marker = (marker) => marker;
   #lines: readonly CommentLine[] | undefined;
   #markers: readonly Marker[] | undefined;
   #prose: string | undefined;
@@ -32,7 +31,7 @@ export class CommentGroup implements Span {
 
   #marker(line: CommentLine): Marker | undefined {
     const marker = readMarker(line);
-    return marker !== undefined && this.isForGenerator ? inGeneratorTerms(marker) : marker;
+    return marker && this.respell(marker);
   }
 
   /** The text without markers and directives. */
