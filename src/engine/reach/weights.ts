@@ -38,7 +38,7 @@ export function createWeights(
   const stated = { old: createStabilities(snapshots.old, profile), new: createStabilities(snapshots.new, profile) };
   const create = (stabilities: Readonly<Record<"old" | "new", Stabilities>>) => {
     const effectiveStability = createEffectiveStability(snapshots.old, stabilities.old);
-    const standingOfStep = createStepStanding(sides.old, stabilities.old);
+    const standingOfStep = createStepStanding(snapshots.old, stabilities.old);
     const reachOf = createReach<PairNode>(entryPoints, stabilities.old, (from, to) =>
       standingOfStep(schemaOf(from), schemaOf(to)),
     );
@@ -67,7 +67,7 @@ export function createPartWeights(
   const stated = createStabilities(snapshot, profile);
   const create = (stabilities: Stabilities) => {
     const effectiveStability = createEffectiveStability(snapshot, stabilities);
-    const standingOfStep = createStepStanding(snapshot.schemas, stabilities);
+    const standingOfStep = createStepStanding(snapshot, stabilities);
     const reachOf = createReach<SurveyNode>(entryPoints, stabilities, (from, to) =>
       standingOfStep(from.schema, to.schema),
     );

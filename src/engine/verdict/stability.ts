@@ -1,4 +1,5 @@
 import { formatTraits } from "../../model/format-traits.ts";
+import { groupBy } from "../../base/group-by.ts";
 import type { Stability } from "../../contracts/finding.ts";
 import type { Change, Subject } from "../../model/change.ts";
 import { type FeatureGate, gateNamed, leastStage, stageOfGate } from "../../model/feature-gate.ts";
@@ -108,13 +109,19 @@ function standing(stability: Stability, because: string): Standing {
 /** The standing of the most stable member that leads from one schema to another; undefined where no member does. */
 export type StepStanding = (from: Pointer | undefined, to: Pointer | undefined) => Standing | undefined;
 
-export function createStepStanding(schemas: SchemaTable, { ofMember }: Pick<Stabilities, "ofMember">): StepStanding {
+export function createStepStanding(
+  { schemas, wire }: Pick<Snapshot, "schemas" | "wire">,
+  { ofMember }: Pick<Stabilities, "ofMember">,
+): StepStanding {
   const stepsFrom = new Map<Pointer, ReadonlyMap<Pointer, MemberStep>>();
   return (from, to) => {
     if (from === undefined || to === undefined) return undefined;
     let steps = stepsFrom.get(from);
     if (steps === undefined) {
-      steps = stepsTo(Object.values(schemas.get(from).properties), schemas);
+      const members = Object.values(schemas.get(from).properties);
+      steps = stepsOf(
+        members.map((member) => ({ member, to: [member.schema, ...(wire ? heldIn(member, schemas) : [])] })),
+      );
       stepsFrom.set(from, steps);
     }
     const step = steps.get(to);
@@ -123,15 +130,17 @@ export function createStepStanding(schemas: SchemaTable, { ofMember }: Pick<Stab
 }
 
 /** A message leads to the messages in its lists and maps at once. */
-function stepsTo(members: readonly Property[], schemas: SchemaTable): ReadonlyMap<Pointer, MemberStep> {
-  const steps = new Map<Pointer, MemberStep>();
-  for (const member of members) {
-    const { items, additionalProperties } = schemas.get(member.schema);
-    for (const to of new Set([member.schema, items?.value, additionalProperties?.value])) {
-      if (to !== undefined) steps.set(to, { members: [...(steps.get(to)?.members ?? []), member] });
-    }
-  }
-  return steps;
+function heldIn({ schema }: Property, schemas: SchemaTable): readonly Pointer[] {
+  const { items, additionalProperties } = schemas.get(schema);
+  return [items, additionalProperties].flatMap((held) => (held === undefined ? [] : [held.value]));
+}
+
+function stepsOf(
+  leads: readonly { readonly member: Property; readonly to: readonly Pointer[] }[],
+): ReadonlyMap<Pointer, MemberStep> {
+  const pairs = leads.flatMap(({ member, to }) => to.map((schema) => ({ member, schema })));
+  const bySchema = groupBy(pairs, ({ schema }) => schema);
+  return new Map([...bySchema].map(([schema, own]) => [schema, { members: own.map(({ member }) => member) }]));
 }
 
 /** The properties that lead from one schema to another, and the standing of the most stable property. */
