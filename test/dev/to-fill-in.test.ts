@@ -1,4 +1,4 @@
-// What a release lacks is listed at once, and nothing is listed once it is there.
+// Lists all that a release lacks at once, and nothing once it is there.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
