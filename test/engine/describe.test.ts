@@ -76,7 +76,7 @@ test("of several members of one type, the one that is of another type now is cal
   };
   const strict = { type: "object", properties: { city: { type: "string", maxLength: 9 } } };
   expect(messagesOf(document({ $ref: "#/components/schemas/Address" }), document(strict))).toEqual([
-    "`maxLength: 9` was added to `work.city` in the request body.",
+    "`maxLength: 9` was added to `work.city` in the request body of `PUT /me`.",
   ]);
 });
 
