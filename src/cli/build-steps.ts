@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
+import { ownText } from "../base/own-text.ts";
 import { isObject } from "../model/json.ts";
 import { parseManifest } from "../model/manifest.ts";
 import { gitFileAbove } from "../sources/working-tree.ts";
@@ -51,7 +52,6 @@ export async function buildStepsIn(cwd: string): Promise<BuildSteps | undefined>
 }
 
 function hasBuild(folder: string): boolean {
-  const path = join(folder, "package.json");
-  const scripts = existsSync(path) ? parseManifest(readFileSync(path, "utf8"))?.["scripts"] : undefined;
+  const scripts = parseManifest(ownText(join(folder, "package.json"), folder) ?? "")?.["scripts"];
   return isObject(scripts) && typeof scripts["build"] === "string";
 }
