@@ -85,7 +85,6 @@ async function judged({ comments = [], commits = 1, permission = {}, event = {},
   };
   const github = Object.assign(Object.create(GitHub.prototype) as GitHub, {
     get: (path: string) => Promise.resolve(answers[path] ?? permission),
-    // eslint-disable-next-line @typescript-eslint/require-await -- as the original
     list: async function* (path: string) {
       yield* answers[path] as readonly object[];
     },
