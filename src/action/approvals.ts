@@ -148,7 +148,7 @@ async function judgeUser({ login, type }: User, { number, approvers, github }: A
     : `GitHub lists only ${String(COMMITS_LISTED)} commits of the pull request, so its authors are not all known.`;
 }
 
-/** GitHub lists no more commits of a pull request than this. */
+/** The number of commits of a pull request that GitHub lists at most. */
 const COMMITS_LISTED = 250;
 
 interface Commit {
