@@ -18,7 +18,8 @@ export default factRule({
     ratcheted: "Validation rule `{{name}}` was added to {{place}}; unchanged values are exempt.",
   },
   checklists: TIGHTENING,
-  recipe: "Exempt stored values (`self == oldSelf || …`), or add the rule only in a new version.",
+  recipe:
+    "Write the rule as `self == oldSelf || (…)`, so that stored objects stay valid, or add it only in a new version.",
   judge: (change, context) => {
     const rule = change.new!;
     if (forbidsChange(rule)) return undefined;

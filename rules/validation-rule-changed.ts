@@ -9,7 +9,7 @@ export default factRule({
   criteria: ["C1", "C3", "C5"],
   source: kubernetesChanges("backward-compatibility-gotchas"),
   messages: { changed: "Validation rule of {{place}} changed from `{{name}}` to `{{new}}`." },
-  recipe: "Compare both rules for values at their limits. Exempt stored values (`self == oldSelf || …`).",
+  recipe: "Write the rule as `self == oldSelf || (…)`, so that stored objects stay valid.",
   judge: (change) => {
     if (forbidsChange(change.new!)) return undefined;
     const [name, new_] = apart(change.old!.rule, change.new!.rule);

@@ -69,8 +69,8 @@ export function isAnnounced(resource: Resource): boolean {
 /** Ends a sentence about a removed version. */
 export function besides(successor: string | undefined): string {
   return successor === undefined
-    ? "no version of the same stability was served with it"
-    : `\`${successor}\` was served with it`;
+    ? "no version that is at least as stable was served beside it"
+    : `\`${successor}\` was already served beside it`;
 }
 
 /** Renders the versions of a resource: "`v1`, `v1beta1`". */

@@ -54,9 +54,21 @@ export function readApprovers(entries: readonly string[]): Approvers | undefined
 
 const COMMAND = "/apicompat approve";
 
-/** Finds commands, each at the beginning of a line. Text that is quoted does not count. */
-export function commandsIn({ body = "", created_at }: Pick<Comment, "body" | "created_at">): readonly Command[] {
-  return body.split(/\r?\n/u).flatMap((line): readonly Command[] => {
+/** Matches text that the page hides, or shows as an example: comments of HTML and blocks of code, closed or not. */
+const END = "(?![^])";
+const NO_STATEMENT = new RegExp(
+  [
+    `<!--.*?(?:-->|${END})`,
+    `^ {0,3}(?<fence>\`{3,}|~{3,}).*?(?:^ {0,3}\\k<fence>[\`~]*[\\t ]*$|${END})`,
+    `<(?<tag>pre|code|script|style|template)\\b.*?(?:</\\k<tag>|${END})`,
+  ].join("|"),
+  "gimsu",
+);
+
+/** Finds commands, each at the beginning of a line. Text that is quoted, hidden or an example does not count. */
+export function commandsIn({ body, created_at }: Pick<Comment, "body" | "created_at">): readonly Command[] {
+  const stated = (body ?? "").replaceAll(NO_STATEMENT, "\n> ");
+  return stated.split(/\r?\n/u).flatMap((line): readonly Command[] => {
     if (!line.startsWith(`${COMMAND} `)) return [];
     const words = line.slice(COMMAND.length).trim().split(/\s+/u);
     const end = words.findIndex((word) => !FINGERPRINT.test(word));
@@ -126,10 +138,18 @@ async function judgeUser({ login, type }: User, { number, approvers, github }: A
     return `${login} is not an approver.`;
   if (isSame((await github.get<PullRequest>(`/pulls/${String(number)}`)).user))
     return `${login} opened the pull request.`;
-  for await (const { author, committer } of github.list<Commit>(`/pulls/${String(number)}/commits`))
+  let commits = 0;
+  for await (const { author, committer } of github.list<Commit>(`/pulls/${String(number)}/commits`)) {
     if (isSame(author) || isSame(committer)) return `${login} has commits in the pull request.`;
-  return undefined;
+    commits++;
+  }
+  return commits < COMMITS_LISTED
+    ? undefined
+    : `GitHub lists only ${String(COMMITS_LISTED)} commits of the pull request, so its authors are not all known.`;
 }
+
+/** The number of commits of a pull request that GitHub lists at most. */
+const COMMITS_LISTED = 250;
 
 interface Commit {
   readonly author?: User | null;

@@ -7,7 +7,7 @@ export interface User {
 }
 
 export interface Comment {
-  readonly body?: string;
+  readonly body?: string | null;
   readonly user?: User | null;
   readonly html_url: string;
   readonly created_at: string;

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
@@ -110,7 +110,8 @@ export function readOwn(folder: string, file: string, name: string): Promise<str
 
 async function readOptional(path: string): Promise<string | undefined> {
   try {
-    return await readFile(path, "utf8");
+    // A pipe can have no end.
+    return (await stat(path)).isFile() ? await readFile(path, "utf8") : undefined;
   } catch (error) {
     const { code = "unknown reason" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

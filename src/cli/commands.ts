@@ -3,6 +3,7 @@ import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import {
   baselining,
+  checking,
   comparing,
   configuring,
   explaining,
@@ -82,10 +83,11 @@ export const COMMANDS: readonly Command[] = [
   }),
   command({
     name: "diff",
-    summary: "Show all changes from OLD to NEW, including compatible ones",
-    operands: ["OLD", "NEW"],
-    options: comparing,
+    summary: "Show all changes on this branch, or from OLD to NEW, including compatible ones",
+    operands: ["[OLD NEW | PATH...]"],
+    options: checking,
     examples: [
+      ["apicompat diff", "the working tree against the merge base, as `check` compares it"],
       ["apicompat diff old.yaml new.yaml", "two files"],
       ["apicompat diff v1.0:api.yaml api.yaml", "a tag against the working tree"],
     ],

@@ -25,6 +25,7 @@ import { historyAsked, readLockAt } from "./history-choice.ts";
 import { releaseOfTree } from "./release-statements.ts";
 import { createReleaseMemory, withViolations } from "./release-memory.ts";
 import { idlePatterns } from "./idle-patterns.ts";
+import { idlePointers } from "./idle-pointers.ts";
 import {
   emptySurfaces,
   leftSurfaces,
@@ -142,6 +143,7 @@ export async function compareRepository(
   const empty = [
     ...(isWhole ? emptySurfaces(surfaces, settings, repository) : []),
     ...idle,
+    ...(await idlePointers(settings, { comparisons, sources: [...sources.values()] }, repository, limits)),
     ...unbuilt,
     ...unreadablePackages(surfaces),
     ...chosen.warningsFor(surfaces.map(({ config }) => config)),

@@ -11,7 +11,7 @@ import { styleOf } from "../reporters/style.ts";
 import type { Arguments } from "./args.ts";
 import { colorOf, type Io } from "./io.ts";
 import type { FilesFlags } from "./options.ts";
-import { surfacesOf, type Surface } from "./repository-surfaces.ts";
+import { surfacesOf, type Surface, unbuiltPackages } from "./repository-surfaces.ts";
 import { rootsOf } from "./roots.ts";
 import { loadSettings, type Settings } from "./settings.ts";
 import { isDeclaration } from "../sources/typed-packages.ts";
@@ -48,8 +48,14 @@ export async function listFiles({ operands, flags }: Arguments<FilesFlags>, io: 
       },
     ];
   });
+  const unbuilt = unbuiltPackages(surfaces, repository).map(({ file = "", message, hint }): ListedFile => ({
+    path: file,
+    format: "typescript",
+    reason: `${message} ${hint}`,
+  }));
+  const listed = [...files, ...unbuilt];
   const text =
-    output === "json" ? `${JSON.stringify(files, undefined, 2)}\n` : asText(files, filesIn(git).length, io, chosen);
+    output === "json" ? `${JSON.stringify(listed, undefined, 2)}\n` : asText(listed, filesIn(git).length, io, chosen);
   io.stdout.write(text);
   return 0;
 }

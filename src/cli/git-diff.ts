@@ -89,7 +89,10 @@ async function rootsAt(prefix: string, { path, file }: Version, { limits }: Sess
 /** As git itself shows it, without the places where it keeps the texts for the moment. */
 function textDiff({ old, new: new_ }: FileDiff, color: boolean, cwd: string): string {
   const flags = ["--no-index", "--no-ext-diff", "--no-textconv", `--color=${color ? "always" : "never"}`];
-  const lines = new Git(cwd).answer(["diff", ...flags, "--", old.file, new_.file]).split("\n");
+  const lines = new Git(cwd)
+    .answer(["diff", ...flags, "--", old.file, new_.file])
+    .toString()
+    .split("\n");
   const start = lines.findIndex((line) => /^(?:@@|Binary files )/.test(stripVTControlCharacters(line)));
   if (start < 0) return "";
   if (lines[start]?.startsWith("Binary files ") === true) return "Binary files differ\n";

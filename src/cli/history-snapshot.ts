@@ -25,6 +25,7 @@ import { HISTORY_LOCK_FILE } from "./lock-file.ts";
 import { finishLock, refuseUnread, releaseRoots, whole, type LockAsked } from "./lock-writing.ts";
 import { folderOf } from "./paths-below.ts";
 import type { Roots } from "./roots.ts";
+import { splitByWire } from "./wire-lock.ts";
 
 /** Writes the lock file of the names, types, defaults and stored versions that releases had. */
 export async function snapshotHistory(roots: Roots, asked: LockAsked, io: Io): Promise<number> {
@@ -89,7 +90,8 @@ async function addTags(series: Series, pattern: string, home: Home, asked: LockA
   const repository = home.repository ?? openRepository(io.cwd);
   for (const tag of findTags(repository.git, { pattern, preReleases: false })) {
     if (series.knows(tag)) continue;
-    const roots = await releaseRoots(`${tag.name}:${home.path === "." ? "" : home.path}`, asked.limits);
+    const all = await releaseRoots(`${tag.name}:${home.path === "." ? "" : home.path}`, asked.limits);
+    const roots = all === undefined ? undefined : splitByWire(all).others;
     const renamed = renamedBetween(repository.git, `refs/tags/${tag.name}`, undefined);
     const readings = roots === undefined ? new Map<string, Reading>() : readingsOf(roots, home.path, renamed);
     const complete = [...readings].filter(([name, { problems }]) => {

@@ -152,7 +152,7 @@ export const checking = {
   base: text(
     INPUT,
     "REVISION",
-    "Compare the working tree with this base: a branch (its merge base with HEAD), tag or commit; latest-tag; last-commit (the parent of HEAD); auto (the default: the merge base with the main branch); or a lock file or descriptor set, with NEW",
+    "Compare the working tree with a branch (its merge base with HEAD), a tag or a commit. Also: latest-tag, last-commit (the parent of HEAD) or auto (the default, the merge base with the main branch). With NEW: a lock file or descriptor set",
   ),
   fetch: flag(INPUT, "--no-fetch: do not fetch commits that a shallow clone lacks", { negatable: true }),
   history: text(

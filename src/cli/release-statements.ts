@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { lazy } from "../base/lazy.ts";
+import { ownText } from "../base/own-text.ts";
 import type { ReleaseStatements } from "../policy/version-bump.ts";
 import { parseRevisionSpec } from "../sources/git.ts";
 import { Git } from "../sources/git-process.ts";
@@ -67,11 +67,6 @@ function committed(git: Git, revision: string, folder = ""): Read {
 }
 
 function onDisk(top: string, folder = ""): Read {
-  return (path) => {
-    try {
-      return readFileSync(join(top, folder, path), "utf8");
-    } catch {
-      return undefined;
-    }
-  };
+  const home = join(top, folder);
+  return (path) => ownText(join(home, path), home);
 }

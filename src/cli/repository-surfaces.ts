@@ -136,10 +136,10 @@ export function emptySurfaces(
     }));
 }
 
-/** Published packages that the user asks about and whose declarations git does not have: nothing of them was compared. */
-export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: Repository): readonly Problem[] {
+/** Published packages that the user asks about and whose declarations git does not have. */
+export function unbuiltIn(surfaces: readonly Surface[], { git }: Repository): readonly TypedPackage[] {
   const tracked = lazy(() => filesIn(git));
-  const unbuilt = surfaces.flatMap(({ package: typed, scope, within }) =>
+  return surfaces.flatMap(({ package: typed, scope, within }) =>
     typed === undefined ||
     typed.isPrivate ||
     within?.covers(`${typed.folder}package.json`) !== true ||
@@ -147,12 +147,17 @@ export function unbuiltPackages(surfaces: readonly Surface[], { git, prefix }: R
       ? []
       : [typed],
   );
+}
+
+/** Says that nothing of the packages that a build writes was compared. */
+export function unbuiltPackages(surfaces: readonly Surface[], repository: Repository): readonly Problem[] {
+  const unbuilt = unbuiltIn(surfaces, repository);
   const [first] = unbuilt;
   if (first === undefined) return [];
   const one = `\`${first.name}\` (${posix.join(first.folder, first.types[0] ?? "")})`;
   const names = unbuilt.map(({ name }) => name).sort();
   const which = unbuilt.length === 1 ? one : `${String(unbuilt.length)} packages (${names.join(", ")})`;
-  const folder = posix.relative(prefix, first.folder) || ".";
+  const folder = posix.relative(repository.prefix, first.folder) || ".";
   return [
     {
       code: "SURFACE_EMPTY",

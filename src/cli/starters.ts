@@ -1,3 +1,4 @@
+import type { BuildSteps } from "./build-steps.ts";
 import type { Service } from "./services.ts";
 
 /** A file that `init` writes where there is none, and what to do by hand where there is one. */
@@ -51,21 +52,32 @@ export function serviceFor(present: (path: string) => boolean): Service {
   return present(".gitlab-ci.yml") ? "gitlab" : "github";
 }
 
-export function workflowFor(service: Service, version: string): Starter {
+/** The job checks what git tracks, and packages that it builds against their published versions. */
+export function workflowFor(service: Service, version: string, steps?: BuildSteps): Starter {
   const command = `npx --yes apicompat@${version} check`;
+  const checks = [...(steps?.hasOthers === false ? [] : [""]), ...(steps?.operands ?? [])];
+  const commands = checks.map((operands) => (operands === "" ? command : `${command} ${operands}`));
   if (service === "gitlab") {
     return {
       path: ".gitlab/apicompat.gitlab-ci.yml",
       what: "the job of GitLab",
-      text: gitlabJob(command),
+      text: gitlabJob(commands, steps?.commands ?? []),
       next: "Include it in .gitlab-ci.yml: include: [{ local: .gitlab/apicompat.gitlab-ci.yml }].",
     };
   }
-  return { path: ".github/workflows/apicompat.yml", what: "the GitHub workflow", text: githubWorkflow(command) };
+  return {
+    path: ".github/workflows/apicompat.yml",
+    what: "the GitHub workflow",
+    text: githubWorkflow(commands, steps?.commands ?? []),
+  };
 }
 
 /** A checkout of one commit will do: what is compared with is fetched. */
-function githubWorkflow(command: string): string {
+function githubWorkflow(checks: readonly string[], build: readonly string[]): string {
+  const runs = checks.map(
+    (check, index) =>
+      `      - run: ${check} --format github --format "markdown=$GITHUB_STEP_SUMMARY"\n${index === 0 ? "" : "        if: ${{ !cancelled() }}\n"}`,
+  );
   return `name: API compatibility
 on: pull_request
 permissions:
@@ -78,20 +90,22 @@ jobs:
       - uses: actions/setup-node@v5
         with:
           node-version: 22
-      - run: ${command} --format github --format "markdown=$GITHUB_STEP_SUMMARY"
-`;
+${[...build.map((each) => `      - run: ${each}\n`), ...runs].join("")}`;
 }
 
-function gitlabJob(command: string): string {
+/** Each check runs, and the job fails if one of them does. */
+function gitlabJob(checks: readonly string[], build: readonly string[]): string {
+  const reports = checks.map((_, index) => `gl-code-quality-report${index === 0 ? "" : `-${index + 1}`}.json`);
+  const lines = checks.map((check, index) => `${check} --format text --format gitlab=${reports[index]!}`);
+  const script = lines.length === 1 ? lines : ["code=0", ...lines.map((line) => `${line} || code=$?`), "exit $code"];
   return `apicompat:
   image: node:22
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   script:
-    - ${command} --format text --format gitlab=gl-code-quality-report.json
-  artifacts:
+${[...build, ...script].map((line) => `    - ${line}\n`).join("")}  artifacts:
     when: always
     reports:
-      codequality: gl-code-quality-report.json
+      codequality: ${reports.length === 1 ? reports.join() : JSON.stringify(reports)}
 `;
 }

@@ -54,9 +54,12 @@ export async function openUsage(
   if (sources.length === 0 && consumers.length === 0) return undefined;
   const loaded: (Source & { readonly prepare: Prepare })[] = [];
   for (const source of sources) loaded.push({ ...source, prepare: await prepareOf(source, io) });
+  const idle: Problem[] = [];
   for (const { name, code } of consumers) {
     if (code === undefined) continue;
-    const prepare = await prepareCode(await readCode(code, folder, io.cwd));
+    const { files, idle: own } = await readCode(code, folder, io.cwd);
+    idle.push(...own.map((pattern) => idleCode(pattern, name)));
+    const prepare = await prepareCode(files);
     loaded.push({ path: folder, name: `The code of ${name}`, consumer: name, prepare });
   }
   const used = new Set<string>();
@@ -88,10 +91,21 @@ export async function openUsage(
       return withUsage(comparison, asked, policy);
     },
     problems: () => [
+      ...idle,
       ...loaded.filter(({ name }) => !used.has(name)).map(({ name }) => otherApi(name)),
       ...[...flaws].map(([name, flaw]) => insufficient(name, flaw)),
       ...(edited === undefined ? [] : [distrusted(edited)]),
     ],
+  };
+}
+
+function idleCode(pattern: string, consumer: string): Problem {
+  return {
+    code: "PATTERN_IDLE",
+    level: "warning",
+    message: `Pattern "${pattern}" in \`code\` of the consumer \`${consumer}\` matches no file.`,
+    hint: "Correct the pattern, or remove it.",
+    file: "",
   };
 }
 

@@ -36,14 +36,22 @@ function isWritten(found: Recognized, format: Format): found is RecognizedFiles 
   return "members" in found && found.reader.formats.includes(format);
 }
 
-/** Returns whether a side has types that are encoded as protobuf: `.proto` files, or Go types with protobuf tags. */
-export function hasWire({ documents, resolve }: Readable & { readonly resolve: Resolve }): boolean {
-  return [...documents.values()].some((found) => {
+/** Divides a side: types that are encoded as protobuf (`.proto` files, or Go types with protobuf tags), and the rest. */
+export function splitByWire<T extends Readable & { readonly resolve: Resolve }>(
+  side: T,
+): { readonly wire: T; readonly others: T } {
+  const isWire = ([, found]: readonly [string, Recognized]): boolean => {
     if (isWritten(found, "protobuf")) return true;
     if (!isWritten(found, "go")) return false;
-    const { wire = NO_WIRE } = readRecognized(found, resolve).snapshot;
+    const { wire = NO_WIRE } = readRecognized(found, side.resolve).snapshot;
     return Object.keys(wire.messages).length > 0;
+  };
+  const all = [...side.documents].map((entry) => ({ entry, wire: isWire(entry) }));
+  const part = (ofWire: boolean): T => ({
+    ...side,
+    documents: new Map(all.flatMap(({ entry, wire }) => (wire === ofWire ? [entry] : []))),
   });
+  return { wire: part(true), others: part(false) };
 }
 
 /** The files of one language that a lock file can be made of. Throws where there are none, or of two languages. */

@@ -15,7 +15,7 @@ import type { Io } from "./io.ts";
 import { LOCK_FILE } from "./lock-file.ts";
 import { findRoots, type Roots } from "./roots.ts";
 import { finishLock, releaseRoots, whole, type LockAsked } from "./lock-writing.ts";
-import { lockable, lockOf } from "./wire-lock.ts";
+import { lockable, lockOf, splitByWire } from "./wire-lock.ts";
 
 /** Writes the lock file of types that are encoded as protobuf. */
 export async function snapshotWire(roots: Roots, asked: LockAsked, io: Io): Promise<number> {
@@ -47,8 +47,9 @@ async function ofReleases(
   for (const { name } of findTags(repository.git, { pattern, preReleases: false })) {
     const typed = `${name}:${path === "." ? "" : path}`;
     const roots = await releaseRoots(typed, limits);
-    if (roots === undefined) continue;
-    const text = writeLock(whole(readRecognized(lockable(roots), roots.resolve), typed), before);
+    const wire = roots === undefined ? undefined : splitByWire(roots).wire;
+    if (wire === undefined || wire.documents.size === 0) continue;
+    const text = writeLock(whole(readRecognized(lockable(wire), wire.resolve), typed), before);
     before = readSnapshot({ name: typed, url: `git:${typed}`, text });
   }
   return before;

@@ -33,7 +33,8 @@ function naming(text: string, name: string): string {
     .replaceAll(/(?<=https:\/\/github\.com\/)[\w.-]+\/apicompat\b/g, name);
 }
 
-function documentsIn(root: string): readonly string[] {
+/** Documents below `docs`, by path from the root. */
+export function documentsIn(root: string): readonly string[] {
   return readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
     .filter((path) => path.endsWith(".md"))
     .map((path) => `docs/${withSlashes(path)}`)

@@ -1,3 +1,4 @@
+import { oneLine } from "../reporters/prose.ts";
 import process from "node:process";
 import type { Rule as EslintRule } from "eslint";
 import type { JsonObject } from "../model/json.ts";
@@ -50,7 +51,7 @@ const warned = new Set<string>();
 function warnOnce(reason: string): void {
   if (warned.has(reason)) return;
   warned.add(reason);
-  process.emitWarning(`No base revision was found, so only single-version rules ran. ${reason}`, {
+  process.emitWarning(`No base revision was found, so only single-version rules ran. ${oneLine(reason)}`, {
     type: "ApicompatWarning",
     code: "APICOMPAT_NO_BASE",
   });

@@ -2,6 +2,8 @@ import type { Hover, Position } from "vscode-languageserver/node";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { documentIn } from "../readers/index.ts";
 import { rules } from "../index.ts";
+import { codeSpan } from "../reporters/markdown-text.ts";
+import { oneLine } from "../reporters/prose.ts";
 import { workspaceOf } from "../eslint/workspace.ts";
 import { fileURLToPath } from "node:url";
 import { type Diagnosed, rangeOf } from "./diagnose.ts";
@@ -33,9 +35,10 @@ export function hoverAt(
 }
 
 function sentence(name: string, { release, deprecated, orEarlier }: Since): string {
-  if (release === undefined) return `\`${name}\`: not in a release yet`;
+  const shown = codeSpan(oneLine(name));
+  if (release === undefined) return `${shown}: not in a release yet`;
   const until = deprecated === undefined ? "" : `, deprecated in ${deprecated}`;
-  return `\`${name}\`: since ${release}${orEarlier ? " or earlier" : ""}${until}`;
+  return `${shown}: since ${release}${orEarlier ? " or earlier" : ""}${until}`;
 }
 
 function ruleText(id: string, docOf: (rule: string) => string | undefined): string {

@@ -88,7 +88,8 @@ function isDeprecated(thing: Json): boolean {
 function documentAt(git: Git, tag: string, path: string): Json | undefined {
   const key = `${git.cwd}\n${tag}\n${path}`;
   if (documents.has(key)) return documents.get(key);
-  const text = git.try(["show", `${tag}:${path}`])?.toString();
+  // The name of a tag can begin with a dash, and can be that of a branch.
+  const text = git.try(["show", `refs/tags/${tag}:${path}`])?.toString();
   const file: SourceFile = { name: path, url: `file:///${path}`, text: text ?? "" };
   const parsed = text === undefined ? [] : parseDocument(file);
   const value = "value" in parsed ? parsed.value : undefined;

@@ -380,6 +380,9 @@ function placeInStack(file: string, error: unknown): string {
 
 function readText(path: string): string | undefined {
   try {
+    // A device or a pipe can have no end.
+    const stats = statSync(path);
+    if (!stats.isFile() && !stats.isDirectory()) return undefined;
     return readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

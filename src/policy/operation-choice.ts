@@ -34,12 +34,17 @@ export interface ChosenReadings {
 export function chosenReadings(
   old: Reading,
   new_: Reading,
-  { operations = [] }: OperationChoice,
+  { operations = [], prefixes }: OperationChoice,
   matcher: Matcher,
 ): ChosenReadings {
   const patterns = [operations].flat();
+  const idlePrefixes = old === new_ ? [] : prefixesWithout(prefixes, { old, new: new_ });
   if (patterns.length === 0 || !formatTraits(new_.snapshot).describesHttp)
-    return { old, new: new_, noted: (comparison) => comparison };
+    return {
+      old,
+      new: new_,
+      noted: (comparison) => ({ ...comparison, problems: [...comparison.problems, ...idlePrefixes] }),
+    };
   const isChosen = createIsChosen(patterns, matcher);
   const [before, after] = [chosen(old, isChosen), chosen(new_, isChosen)];
   const withdrawn = after.leftOut.filter(({ id }) => id in before.reading.snapshot.operations);
@@ -53,7 +58,12 @@ export function chosenReadings(
     new: after.reading,
     noted: (comparison) => ({
       ...comparison,
-      problems: [...comparison.problems, ...idle, ...withdrawn.map((operation) => withdrawal(operation, new_))],
+      problems: [
+        ...comparison.problems,
+        ...idle,
+        ...idlePrefixes,
+        ...withdrawn.map((operation) => withdrawal(operation, new_)),
+      ],
       summary: { ...comparison.summary, ...(leftOut > 0 && { leftOut }) },
     }),
   };
@@ -80,6 +90,29 @@ function nothingChosen(patterns: readonly string[], { at }: Operation, reading: 
     hint: "Correct the patterns, or leave the document out of the surface.",
     file: reading.fileOf(at),
   };
+}
+
+/** States which prefixes no path of their side begins with. A side without paths has none to lose. */
+function prefixesWithout(
+  prefixes: PathPrefixes = {},
+  sides: Readonly<Record<keyof PathPrefixes, Reading>>,
+): readonly Problem[] {
+  return (["old", "new"] as const).flatMap((side): readonly Problem[] => {
+    const prefix = (prefixes[side] ?? "").replace(/\/+$/u, "");
+    const operations = Object.values(sides[side].snapshot.operations).filter(({ kind }) => kind === "operation");
+    const [first] = operations;
+    if (prefix === "" || first === undefined || !formatTraits(sides[side].snapshot).describesHttp) return [];
+    if (operations.some(({ path }) => path.startsWith(`${prefix}/`))) return [];
+    return [
+      {
+        code: "PATTERN_IDLE",
+        level: "warning",
+        message: `No path of the ${side} side begins with \`${prefix}\`, the prefix that \`prefixes.${side}\` or \`--${side}-prefix\` states.`,
+        hint: "Correct the prefix, or remove it.",
+        file: sides[side].fileOf(first.at),
+      },
+    ];
+  });
 }
 
 /** States why an operation that still stands in the document counts as removed. */

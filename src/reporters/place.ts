@@ -1,5 +1,6 @@
 import type { SourceRange } from "../contracts/errors.ts";
 import type { FindingPlace } from "../contracts/finding.ts";
+import { unescapeToken } from "../model/pointer.ts";
 
 export interface Place {
   readonly file: string;
@@ -9,6 +10,14 @@ export interface Place {
 /** `api.yaml:13:9`, as editors and terminals make a link of it. */
 export function where({ file, range }: Place): string {
   return range === undefined ? file : `${file}:${range.start.line}:${range.start.column}`;
+}
+
+/** Names the operation or path that a place of an OpenAPI document is in: " in GET /pets/{id}"; empty elsewhere. */
+export function withinPath({ pointer = "" }: { readonly pointer?: string }): string {
+  const [, path, method = ""] = /^\/paths\/([^/]+)(?:\/(\w+))?/u.exec(pointer) ?? [];
+  if (path === undefined) return "";
+  const isMethod = /^(?:get|put|post|delete|options|head|patch|trace|query)$/u.test(method);
+  return ` in ${isMethod ? `${method.toUpperCase()} ` : ""}${unescapeToken(path)}`;
 }
 
 /** Returns whether the element exists on a side. A linted snapshot has no old side. */

@@ -158,8 +158,8 @@ export function possibleDescriptions(git: Git): readonly string[] {
 }
 
 function saying(expressions: readonly string[], git: Git): readonly string[] {
-  const search = ["grep", "--no-color", "--full-name", "--text", "-l", "-z", "--untracked", "-E"];
-  const found = git.list([...search, ...expressions.flatMap((each) => ["-e", each]), "--", ":/"]);
+  const patterns = expressions.flatMap((each) => ["-e", each]);
+  const found = namesIn(git.search(["-l", "--untracked", "-E", ...patterns, "--", ":/"]));
   return found.filter((path) => DESCRIPTION.test(path));
 }
 

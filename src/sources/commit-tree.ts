@@ -65,7 +65,7 @@ export class CommitTree implements Tree {
   #listing(folder: string): readonly Listed[] {
     let listing = this.#listings.get(folder);
     if (listing === undefined) {
-      const lines = this.#repository.git.list(["ls-tree", "-z", "--full-tree", `${this.#commit}:${folder}`]);
+      const lines = this.#repository.git.folder(`${this.#commit}:${folder}`);
       listing = lines.flatMap((line) => {
         const [, type = "", id = "", name = ""] = /^\d+ (\S+) (\S+)\t(.+)$/s.exec(line) ?? [];
         return name === "" ? [] : [{ type, id, name }];

@@ -62,14 +62,14 @@ export class Git {
   }
 
   /**
-   * Returns the output of a git command for which exit code 1 is an answer, as for `diff --no-index`. Throws GIT if it
-   * fails.
+   * Returns the output of a git command for which exit code 1 is an answer, as for `grep` and `diff --no-index`. Throws
+   * GIT if it fails.
    */
-  answer(args: readonly string[]): string {
+  answer(args: readonly string[], options: RunOptions = {}): Buffer {
     try {
-      return this.#run(args, {}).toString();
+      return this.#run(args, options);
     } catch (error) {
-      if (error instanceof GitFailure && error.status === 1) return error.stdout.toString();
+      if (error instanceof GitFailure && error.status === 1) return error.stdout;
       throw gitError(error);
     }
   }
@@ -90,10 +90,24 @@ export class Git {
     return text === "" ? undefined : text;
   }
 
-  /** Returns a list of `-z` output; empty if the command fails, except for a missing object. */
-  list(args: readonly string[], options: RunOptions = {}): readonly string[] {
-    const listed = this.try(args, options);
-    return listed === undefined ? [] : namesIn(listed);
+  /** Returns a list of `-z` output; throws GIT if the command fails, because no list is not an empty one. */
+  list(args: readonly string[]): readonly string[] {
+    return namesIn(this.run(args));
+  }
+
+  /** Returns a list of `-z` output of `ls-tree` for one folder; empty if the revision does not have it. */
+  folder(tree: string, options: readonly string[] = []): readonly string[] {
+    try {
+      return namesIn(this.#run(["ls-tree", "-z", "--full-tree", ...options, tree], {}));
+    } catch (error) {
+      if (error instanceof GitFailure && NO_FOLDER.test(error.output)) return [];
+      throw gitError(error);
+    }
+  }
+
+  /** Returns the `-z` output of `git grep`; empty without a match. Throws GIT for a search that fails. */
+  search(args: readonly string[], options: RunOptions = {}): Buffer {
+    return this.answer(["grep", "--no-color", "--full-name", "--text", "-z", ...args], options);
   }
 
   /** Returns a list of `-z` output; within a run, git answers the same command once. */
@@ -171,6 +185,8 @@ class GitFailure extends Error {
     this.output = output;
   }
 }
+
+const NO_FOLDER = /^fatal: (?:Not a valid object name|not a tree object)/u;
 
 const UNREADABLE =
   /\b(?:(?:unable to|Could not) read(?: tree)?|missing blob|could not get object info for) ([0-9a-f]{7,64})/u;

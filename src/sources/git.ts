@@ -292,7 +292,7 @@ export class Revision {
   #siblings(path: string): readonly string[] {
     const folder = posix.dirname(path);
     if (this.#listing !== undefined) return this.#listing.folders.get(folder) ?? [];
-    return this.#git.list(["ls-tree", "-z", "--name-only", `${this.#tree}:${folder === "." ? "" : folder}`]);
+    return this.#git.folder(`${this.#tree}:${folder === "." ? "" : folder}`, ["--name-only"]);
   }
 
   /** All files under a folder (empty, or with a slash at its end) that a pattern matches, sorted. */

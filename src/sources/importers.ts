@@ -95,8 +95,7 @@ function importsIn(
 
 /** Returns each file with a matched text. */
 function matchesOf(git: Git, expression: string, where: readonly string[]): readonly (readonly [string, string])[] {
-  const search = ["grep", "--no-color", "--full-name", "--text", "-o", "-z", "-E", "-e", expression];
-  const output = git.try([...search, ...where])?.toString() ?? "";
+  const output = git.search(["-o", "-E", "-e", expression, ...where]).toString();
   // A path can contain a line break, a matched text cannot.
   return [...output.matchAll(/(?<path>[^\0]+)\0(?<text>[^\n]*)\n/gu)].map(
     ({ groups: { path = "", text = "" } = {} }) => [path, text],

@@ -26,8 +26,7 @@ export function redefined(
 
 /** Finds the names in all files at once: each git command is a process. */
 function namesIn(git: Git, paths: readonly string[]): readonly { readonly path: string; readonly name: string }[] {
-  const search = ["grep", "--no-color", "--full-name", "--text", "--untracked", "-z", "-o", "-E", NAME];
-  const found = git.try([...search, "--", ...paths.map(literally)])?.toString() ?? "";
+  const found = git.search(["--untracked", "-o", "-E", NAME, "--", ...paths.map(literally)]).toString();
   return [...found.matchAll(/^(?<path>[^\0]+)\0.*?(?<name>[a-z0-9-]+\.[a-z0-9.-]+)$/gmu)].map(({ groups }) => ({
     path: groups!["path"]!,
     name: groups!["name"]!,

@@ -1,6 +1,7 @@
 import { DESCRIPTION } from "./file.ts";
 import type { Git } from "./git-process.ts";
 import { foldersOf } from "./links.ts";
+import { namesIn } from "./names.ts";
 
 /** The places of a search: the working tree, and a commit. */
 export interface Sides {
@@ -45,13 +46,13 @@ export function holding(
   within: Within,
   input = "",
 ): readonly string[] {
-  const search = ["grep", "--no-color", "--full-name", "--text", "-l", "-z", ...patterns];
+  const search = ["-l", ...patterns];
   const options = { input: Buffer.from(input, "latin1") };
-  const here = git.list([...search, "--untracked", "--", ...within.pathspecs], options);
+  const here = namesIn(git.search([...search, "--untracked", "--", ...within.pathspecs], options));
   // Other texts are those of the working tree, and to search a commit takes many times as long.
   const others = differing?.filter((path) => within.covers(path));
   const where = others !== undefined && isNameable(others) ? others.map(literally) : within.pathspecs;
-  const there = where.length === 0 ? [] : git.list([...search, commit, "--", ...where], options);
+  const there = where.length === 0 ? [] : namesIn(git.search([...search, commit, "--", ...where], options));
   const found = [...here, ...there.map((path) => path.slice(commit.length + 1))];
   return [...new Set(found)].filter((path) => DESCRIPTION.test(path)).sort();
 }

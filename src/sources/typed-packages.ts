@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { join, posix } from "node:path";
+import { ownText } from "../base/own-text.ts";
 import { isObject, type Json, type JsonObject } from "../model/json.ts";
 import { parseManifest } from "../model/manifest.ts";
 import { filesAt, filesIn } from "./changes.ts";
@@ -32,14 +32,14 @@ export function typedPackages({ git, top }: Repository, revisions: readonly stri
   const typed = createTyped(git, revisions);
   const found = new Map<string, TypedPackage>();
   for (const path of here) {
-    const own = typed(path, read(join(top, path)));
+    const own = typed(path, ownText(join(top, path), top));
     if (own !== undefined) found.set(path, own);
   }
   for (const revision of revisions.toReversed()) {
     for (const path of changedManifests(git, revision)) {
       const former = found.has(path) ? undefined : typed(path, git.line(["show", `${revision}:${path}`]));
       if (former === undefined) continue;
-      const text = here.has(path) ? read(join(top, path)) : undefined;
+      const text = here.has(path) ? ownText(join(top, path), top) : undefined;
       const lost = parseManifest(text ?? "") === undefined ? "unreadable" : "removed";
       found.set(path, text === undefined ? former : { ...former, lost });
     }
@@ -70,7 +70,7 @@ export function leftPackages(
     types.some((each) => covers(posix.join(folder, each)) || covers(posix.join(folder, `${each}.d.ts`)));
   return changedManifests(git, revision).flatMap((path): readonly LeftPackage[] => {
     const former = typed(path, git.line(["show", `${revision}:${path}`]));
-    const text = read(join(top, path));
+    const text = ownText(join(top, path), top);
     // The declarations of a package that is deleted are compared as removed.
     if (former === undefined || text === undefined || !isCovered(former)) return [];
     if (parseManifest(text) === undefined) return [{ ...former, why: "unreadable" }];
@@ -101,14 +101,6 @@ export function isDeclaration(path: string): boolean {
 
 export function isManifest(path: string): boolean {
   return (path === MANIFEST || path.endsWith(`/${MANIFEST}`)) && !isPassedOver(path);
-}
-
-function read(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined; // Deleted, and still in the index.
-  }
 }
 
 /** Undefined where a manifest names no declarations, and none are beside the programs that it names. */

@@ -1,5 +1,6 @@
 // Reports patterns that match nothing, because they select or exclude nothing.
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
+import { filesMatching } from "../../src/sources/code-files.ts";
 import { pets, Scratch } from "./scratch.ts";
 
 let scratch: Scratch;
@@ -44,6 +45,60 @@ test("a pattern that matches files that git ignores is not idle", async () => {
     "apicompat.config.yaml": 'overrides: [{ files: "**/dist/**", rules: { property-removed: info } }]\n',
   });
   expect(await idle()).toEqual([]);
+});
+
+test("pointers of overrides, but not those of a place that the change removes", async () => {
+  const override = (pointer: string, files = ""): string =>
+    `  - { pointers: "${pointer}", ${files}rules: { enum-value-removed: off, operation-removed: off } }\n`;
+  const pointers = ["/paths/~1pets/**", "/paths/~1dogs/**", "/paths/~1lost/get", "/info/title"];
+  scratch.write({
+    "apicompat.config.yaml": `overrides:\n${pointers.map((each) => override(each)).join("")}`,
+    "api/lost.yaml": pets("cat").replace("/pets", "/lost"),
+  });
+  scratch.commit();
+  scratch.git("rm", "--quiet", "api/lost.yaml");
+  expect(await idle("--base", "HEAD")).toEqual([
+    'Pattern "/paths/~1dogs/**" of `overrides[].pointers` matches no place.',
+  ]);
+  // In another file than the one that the override names.
+  scratch.write({ "apicompat.config.yaml": `overrides:\n${override("/x-shared/**", "files: api/pets.yaml, ")}` });
+  scratch.write({ "shared.yaml": "x-shared: { a: 1 }\n" });
+  expect(await idle("--base", "HEAD")).toHaveLength(1);
+  // Pointers of Go types and messages are not those of a text.
+  scratch.write({
+    "apicompat.config.yaml": `overrides:\n${override("/messages/Pet")}`,
+    "a.proto": 'syntax = "proto3";\nmessage Pet {}\n',
+  });
+  expect(await idle("--base", "HEAD")).toEqual([]);
+});
+
+test("prefixes, each of its side, of the configuration and of flags", async () => {
+  const document = (prefix: string): string => pets("cat").replace("/pets", `${prefix}/pets`);
+  scratch.write({ "api/pets.yaml": document("/v1") }).commit();
+  scratch.write({ "api/pets.yaml": document("/v2") });
+  const side = (name: string, prefix: string): string =>
+    `No path of the ${name} side begins with \`${prefix}\`, the prefix that \`prefixes.${name}\` or \`--${name}-prefix\` states.`;
+  expect(await idle("--old-prefix", "/v1", "--new-prefix", "/v2")).toEqual([]);
+  expect(await idle("--old-prefix", "/v", "--new-prefix", "/v2/")).toEqual([side("old", "/v")]);
+  scratch.write({ "apicompat.config.yaml": "prefixes: { old: /v1, new: /v3 }\n" }).commit();
+  scratch.write({ "api/pets.yaml": pets("cat") });
+  expect(await idle("--base", "HEAD")).toEqual([side("old", "/v1"), side("new", "/v3")]);
+});
+
+test("code of consumers, where a pattern with ! leaves files out", async () => {
+  scratch.write({
+    "apicompat.config.yaml":
+      'consumers: [{ name: web, code: ["web/*.ts", "!web/*.test.ts", "app/*.ts", "!app/*.test.ts"] }]\n',
+    "web/a.ts": "export const a = 1;\n",
+    "web/a.test.ts": "export const a = 1;\n",
+  });
+  expect(await idle()).toEqual(
+    ["app/*.ts", "!app/*.test.ts"].map(
+      (each) => `Pattern "${each}" in \`code\` of the consumer \`web\` matches no file.`,
+    ),
+  );
+  const { paths } = await filesMatching(["web/*.ts", "!web/*.test.ts"], scratch.folder);
+  expect(paths).toEqual([`${scratch.folder}/web/a.ts`]);
 });
 
 test("flags", async () => {

@@ -78,6 +78,69 @@ test("rejects a service that it does not know", async () => {
   expect(stderr).toContain('Did you mean "gitlab"?');
 });
 
+describe("packages whose declarations a build writes", () => {
+  const manifest = (name: string, more: object = {}): string =>
+    JSON.stringify({ name, version: "1.0.0", types: "dist/index.d.ts", ...more });
+  const stepsIn = (path: string): readonly unknown[] => {
+    const { jobs } = yaml(path) as { readonly jobs: { readonly apicompat: { readonly steps: readonly Tree[] } } };
+    return jobs.apicompat.steps.flatMap(({ run }) => (run === undefined ? [] : [run]));
+  };
+
+  test("are built by the job and compared with what is published", async () => {
+    const scripts = { build: "tsc" };
+    scratch.write({
+      "package.json": manifest("left", { scripts }),
+      "package-lock.json": "{}",
+      ".gitignore": "dist/\n",
+    });
+    scratch.commit();
+    const { stdout } = await scratch.run("init");
+    expect(stdout).toContain("`apicompat check npm:left@latest .` compares the built package with the published one.");
+    expect(stdout).not.toContain("`apicompat check` compares");
+    expect(stepsIn(GITHUB)).toEqual([
+      "npm ci",
+      "npm run build",
+      expect.stringMatching(/ check npm:left@latest \. --format github /),
+    ]);
+    expect((await scratch.run("files")).stdout).toContain(
+      "Not checked: git tracks no declarations of `left` (dist/index.d.ts): a build generates them.",
+    );
+  });
+
+  test("stand beside other descriptions, in folders that are built one by one", async () => {
+    scratch.write({
+      "api.yaml": pets("cat"),
+      "package.json": JSON.stringify({ private: true, workspaces: ["packages/*"] }),
+      "pnpm-lock.yaml": "",
+      "packages/a/package.json": manifest("@acme/a"),
+      "packages/b/package.json": manifest("@acme/b"),
+      "packages/c/package.json": manifest("@acme/c", { private: true }),
+      "packages/d/package.json": manifest("@acme/d"),
+      "packages/d/dist/index.d.ts": "export declare const d: number;\n",
+      "packages/e/package.json": manifest("$(touch e)"),
+    });
+    scratch.commit();
+    await scratch.run("init", "--ci", "gitlab");
+    const { apicompat: job } = yaml(GITLAB) as { readonly apicompat: Tree };
+    expect(job["script"]).toEqual([
+      "corepack enable",
+      "pnpm install --frozen-lockfile",
+      "(cd packages/a && pnpm run build)",
+      "(cd packages/b && pnpm run build)",
+      "code=0",
+      expect.stringMatching(/check --format text --format gitlab=gl-code-quality-report\.json \|\| code=\$\?$/),
+      expect.stringMatching(/check npm:@acme\/a@latest packages\/a .*gl-code-quality-report-2\.json/),
+      expect.stringMatching(/check npm:@acme\/b@latest packages\/b .*gl-code-quality-report-3\.json/),
+      "exit $code",
+    ]);
+    expect((job["artifacts"] as { readonly reports: Tree }).reports["codequality"]).toEqual([
+      "gl-code-quality-report.json",
+      "gl-code-quality-report-2.json",
+      "gl-code-quality-report-3.json",
+    ]);
+  });
+});
+
 (existsSync(bin) ? describe : describe.skip)("the jobs", () => {
   test("of GitLab writes a code quality report for every answer", async () => {
     branched();

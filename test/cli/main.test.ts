@@ -10,7 +10,7 @@ import type { Log } from "sarif";
 import { main } from "../../src/cli/main.ts";
 import { tool } from "../../src/cli/tool.ts";
 import { reporterNames } from "../../src/reporters/index.ts";
-import { pets } from "./scratch.ts";
+import { pets, Scratch } from "./scratch.ts";
 
 let folder: string;
 
@@ -323,6 +323,24 @@ describe("folders of custom resource definitions", () => {
 });
 
 describe("diff", () => {
+  test("compares the working tree with the base, as check does, and shows compatible changes too", async () => {
+    const scratch = Scratch.repository();
+    scratch.write({ "api.yaml": pets("cat, dog"), "other.yaml": pets("cat") }).commit();
+    scratch.write({ "api.yaml": pets("cat"), "other.yaml": pets("cat, dog") });
+    const check = await scratch.run("check", "--format", "json");
+    const diff = await scratch.run("diff", "--format", "json");
+    const paths = await scratch.run("diff", "--base", "HEAD", "other.yaml");
+    scratch.remove();
+    expect([check.code, diff.code, diff.stderr]).toEqual([1, 0, ""]);
+    const breaking = ({ stdout }: Result): readonly unknown[] =>
+      (JSON.parse(stdout) as { findings: readonly { verdict: string }[] }).findings.filter(
+        ({ verdict }) => verdict === "breaking",
+      );
+    expect(breaking(diff)).toEqual(breaking(check));
+    expect(JSON.parse(diff.stdout)).toMatchObject({ sides: (JSON.parse(check.stdout) as { sides: object }).sides });
+    expect([paths.code, paths.stdout]).toEqual([0, expect.stringContaining('`"dog"` was added')]);
+  });
+
   test("reports everything, and fails on nothing unless asked to", async () => {
     const { code, stdout } = await run("diff", "new.yaml", "old.yaml");
     expect(stdout).toMatch(/compatible change|no rule handles/);
@@ -374,8 +392,9 @@ describe("mistakes", () => {
     [["old.yaml", "new.yaml"], "The command is missing.", "Write: apicompat check old.yaml new.yaml"],
     [["check", "a"], "not in a git repository", "apicompat check OLD NEW"],
     [["check", "a", "b", "c"], "check compares two sides, but got 3.", "check --base REVISION a …"],
-    [["diff", "a"], "diff needs OLD and NEW; NEW is missing.", "Usage: apicompat diff OLD NEW"],
-    [["diff", "a", "b", "c"], 'diff has too many arguments: "c".', "Usage: apicompat diff OLD NEW"],
+    [["diff", "a", "b", "c"], "diff compares two sides, but got 3.", "diff --base REVISION a …"],
+    [["schema"], "schema needs SCHEMA; SCHEMA is missing.", "Usage: apicompat schema SCHEMA"],
+    [["schema", "a", "b"], 'schema has too many arguments: "b".', "Usage: apicompat schema SCHEMA"],
     [["check", "a", "--formt", "json"], "check has no option --formt.", 'Did you mean "--format"?'],
     [["check", "a", "b", "--no-colr"], "check has no option --no-colr.", 'Did you mean "--no-color"?'],
     [["check", "a", "b", "-x"], "check has no option -x.", "lists all of them"],

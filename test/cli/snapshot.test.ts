@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "@jest/globals";
 import { main } from "../../src/cli/main.ts";
+import { Scratch } from "./scratch.ts";
 
 let folder: string;
 
@@ -94,6 +95,46 @@ test("what cannot be locked is rejected with a way out", async () => {
     stderr: expect.stringContaining("contains nothing"),
   });
   expect(await run("check", "--base", LOCK, "proto", "proto")).toMatchObject({ code: 2 });
+});
+
+test("a folder of several formats gets both lock files, and each remembers releases of its own formats", async () => {
+  const scratch = Scratch.repository();
+  const api = (path: string): string =>
+    `openapi: 3.1.0\ninfo: { title: T, version: '1' }\npaths:\n  ${path}:\n    get: { responses: { "200": { description: OK } } }\n`;
+  const proto = (name: string): string => `syntax = "proto3";\nmessage Pet { string ${name} = 1; }\n`;
+  scratch.write({ "api/api.yaml": api("/old") }).commit();
+  scratch.git("tag", "v1");
+  scratch.write({ "api/api.yaml": api("/pets"), "proto/pets.proto": proto("name") }).commit();
+  scratch.git("tag", "v2");
+  // Go types without protobuf tags have names only.
+  scratch.write({
+    "proto/pets.proto": proto("title"),
+    "go/v1/types.go": 'package v1\n\ntype Toy struct {\n\tSize int `json:"size"`\n}\n',
+  });
+  const written = await scratch.run("snapshot", "--history", "v*");
+  expect(written).toMatchObject({ code: 0, stderr: "" });
+  expect(written.stdout.split("\n").map((line) => line.split(":")[0])).toEqual([
+    ".apicompat/history.lock.json",
+    ".apicompat/wire.lock.json",
+    "",
+  ]);
+  const lock = async (name: string): Promise<string> => readFile(join(scratch.folder, ".apicompat", name), "utf8");
+  const [names, wire] = [await lock("history.lock.json"), await lock("wire.lock.json")];
+  expect([names.includes("/old"), names.includes("/pets"), names.includes("Toy"), names.includes("title")]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect([wire.includes('"name"'), wire.includes('"title"'), wire.includes("api.yaml")]).toEqual([true, true, false]);
+  expect(await scratch.run("snapshot", "--history", "v*", "--check")).toMatchObject({ code: 0, stderr: "" });
+  scratch.write({ "proto/pets.proto": proto("label") });
+  const stale = await scratch.run("snapshot", "--history", "v*", "--check");
+  expect([stale.code, stale.stderr]).toEqual([1, expect.stringContaining("wire.lock.json is not up to date")]);
+  expect(stale.stderr).not.toContain("history.lock.json");
+  const one = await scratch.run("snapshot", "--output", "lock.json");
+  expect([one.code, one.stderr]).toEqual([2, expect.stringContaining("needs two lock files")]);
+  scratch.remove();
 });
 
 test("--fix writes what changes no meaning, once", async () => {

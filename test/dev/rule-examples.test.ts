@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "@jest/globals";
 import type { FixturePair } from "../../src/dev/fixtures.ts";
 import { docExamples } from "../../src/dev/rule-examples.ts";
@@ -42,5 +43,30 @@ describe("docExamples", () => {
 
   test("lists chosen fixtures that do not exist", () => {
     expect(docExamples("r", pairs, '<!-- bad: missing "Text" -->', "").unknown).toEqual(["missing"]);
+  });
+});
+
+describe("captions in the documents of rules", () => {
+  const folder = new URL("../../rules/", import.meta.url);
+  const captionsIn = (name: string): readonly string[] => {
+    const text = readFileSync(new URL(name, folder), "utf8");
+    return [...text.matchAll(/^(?:Bad|Good|Reported|Not reported) \((.*?)\)(?:, (?:with|on) .*)?:$/gmu)].map(
+      ([, caption = ""]) => caption,
+    );
+  };
+  const documents = readdirSync(folder).filter((name) => name.endsWith(".md") && name !== "README.md");
+
+  test("have three words at least, so that they say more than a keyword", () => {
+    const short = documents.flatMap((name) =>
+      captionsIn(name)
+        .filter((caption) => caption.split(" ").length < 3)
+        .map((caption) => `${name}: choose a caption in <!-- bad: … --> or <!-- good: … --> for "${caption}"`),
+    );
+    expect(documents.filter((name) => captionsIn(name).length > 0).length).toBeGreaterThan(400);
+    expect(short).toEqual([]);
+  });
+
+  test("differ on one page", () => {
+    expect(documents.filter((name) => new Set(captionsIn(name)).size < captionsIn(name).length)).toEqual([]);
   });
 });

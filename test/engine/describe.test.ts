@@ -76,7 +76,7 @@ test("of several members of one type, the one that is of another type now is cal
   };
   const strict = { type: "object", properties: { city: { type: "string", maxLength: 9 } } };
   expect(messagesOf(document({ $ref: "#/components/schemas/Address" }), document(strict))).toEqual([
-    "`maxLength: 9` was added to `work.city` in the request body.",
+    "`maxLength: 9` was added to `work.city` in the request body of `PUT /me`.",
   ]);
 });
 
@@ -133,8 +133,12 @@ describe("the one of two places is named that stands for less", () => {
   });
 
   test.each<readonly [string, string, (schema: JsonObject) => JsonObject]>([
-    ["request", "the request body", (schema) => ({ requestBody: json(schema), responses: {} })],
-    ["response", "the 200 response", (schema) => ({ responses: { "200": { description: "All.", ...json(schema) } } })],
+    ["request", "the request body of `POST /posters`", (schema) => ({ requestBody: json(schema), responses: {} })],
+    [
+      "response",
+      "the 200 response of `POST /posters`",
+      (schema) => ({ responses: { "200": { description: "All.", ...json(schema) } } }),
+    ],
   ])("of a map in a %s, the member that is declared now", (_, holder, operation) => {
     const map = (rest: JsonObject, properties: JsonObject): JsonObject => ({
       openapi: "3.1.0",
@@ -161,7 +165,7 @@ describe("the one of two places is named that stands for less", () => {
     ]);
     const known = document({ "409": { description: "In print.", headers: { "X-Until": { required: true } } } });
     expect(messagesOf(known, document({ "409": { description: "In print.", headers: { "X-Until": {} } } }))).toEqual([
-      "Header `X-Until` of the 409 response was made optional.",
+      "Header `X-Until` of the 409 response of `GET /posters` was made optional.",
     ]);
   });
 });
@@ -218,7 +222,7 @@ describe("what travels elsewhere is not called as what an operation itself takes
       return { openapi: "3.2.0", info, paths: { "/posters": { get: { responses: { "200": answer } } } } };
     };
     expect(messagesOf(document(["page"]), document([]))).toEqual([
-      "Property `page` of each item of the 200 response was made optional.",
+      "Property `page` of each item of the 200 response of `GET /posters` was made optional.",
     ]);
   });
 

@@ -133,7 +133,10 @@ describe("one change of a schema is one finding", () => {
       ].join("\n");
     const findings = between(yaml("string"), yaml("integer"));
     expect(findings.map(({ message, reach }) => [message, reach])).toEqual([
-      ["Type of `code` in the 400 response changed from `string` to `integer`.", ["GET /docks", "PUT /docks"]],
+      [
+        "Type of `code` in the 400 response of `GET /docks` changed from `string` to `integer`.",
+        ["GET /docks", "PUT /docks"],
+      ],
     ]);
   });
 });

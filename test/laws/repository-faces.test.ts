@@ -146,8 +146,24 @@ test("lint has the findings of check that look at one version", async () => {
   expect(single.map((each) => lineOf(each, each.new)).filter((each) => !linted.has(each))).toEqual([]);
 }, 600_000);
 
-/** An editor reads files of one language, and no definitions of feature gates, which stand in a folder of the server. */
-const isBeyondEditor = (ruleId: string): boolean => ruleId === "protobuf-file-outdated" || /\bgated?\b/u.test(ruleId);
+const OTHER_FOLDER =
+  "The definition of the gate stands in another folder than the field that names it, and an editor reads one package.";
+const BOTH_SIDES_OF_GATE =
+  "The fields that a gate guards stand in another folder than the gate, and an editor reads one package.";
+const NO_DOCUMENT = "A definition of gates is no API, so an editor compares its declarations and not its gates.";
+
+/** Rules that an editor does not apply, each with the reason. All other rules must find there what check finds. */
+const BEYOND_EDITOR: Readonly<Record<string, string>> = {
+  "protobuf-file-outdated": "The rule compares Go types with a .proto file, and an editor reads files of one language.",
+  "feature-gate-outlived": OTHER_FOLDER,
+  "feature-gate-unknown": OTHER_FOLDER,
+  "lifecycle-gate-diverged": OTHER_FOLDER,
+  "alpha-gate-enabled": BOTH_SIDES_OF_GATE,
+  "feature-gate-enabled": BOTH_SIDES_OF_GATE,
+  "feature-gate-demoted": NO_DOCUMENT,
+  "feature-gate-owner-missing": NO_DOCUMENT,
+};
+const isBeyondEditor = (ruleId: string): boolean => Object.hasOwn(BEYOND_EDITOR, ruleId);
 
 /** Returns findings of check in the files that an editor shows. It shows no removed file, and asks neither validators nor the compiler. */
 function expectedInEditor(path: string): { readonly least: readonly string[]; readonly most: readonly string[] } {

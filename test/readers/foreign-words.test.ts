@@ -163,7 +163,7 @@ describe("a word that is almost a keyword", () => {
     );
     const { problems } = compare(before!, after!);
     expect(problems.map(({ message, hint }) => [message, hint])).toEqual([
-      [`\`${written}\` is no keyword of a schema.`, `Did you mean \`${meant}\`?`],
+      [`\`${written}\` is not a keyword of schemas.`, `Did you mean \`${meant}\`?`],
     ]);
   });
 

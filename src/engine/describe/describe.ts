@@ -8,7 +8,7 @@ import { kindAt, type PlaceInKind, versionAt } from "./kinds.ts";
 import { namePlace, nameOf, phraseOf, ROOT } from "./names.ts";
 import { describeOperation, describePath, operationAt } from "./operations.ts";
 
-/** Names a pair: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` in the 200 response", "the request body of `POST /pets`", "`GET /pets`". */
+/** Names a pair: "`Pet.tags[]`", "query parameter `limit`", "`items[].id` in the 200 response of `GET /pets`", "the request body of `POST /pets`", "`GET /pets`". */
 export function describePair(
   pair: Pair,
   { old, new: new_ }: Readonly<Record<"old" | "new", Snapshot>>,

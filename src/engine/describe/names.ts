@@ -30,12 +30,14 @@ function withoutRepeats(path: string): string {
 
 /** Puts a name into a phrase that can be the subject of a sentence, or follow "of". */
 export function phraseOf({ path, holder, operation = "" }: Name): string {
-  if (path === "") return holder === "" ? ROOT : holder + operation;
+  if (path === "" && holder === "") return ROOT;
   if (holder === "") return `\`${withoutRepeats(path)}\``;
-  if (path === "[]") return `each item of ${holder}`;
-  if (path === "*") return `each additional property of ${holder}`;
-  if (path === "<…>") return `a part of ${holder}`;
-  return `\`${withoutRepeats(path)}\` in ${holder}`;
+  const within = holder + operation;
+  if (path === "") return within;
+  if (path === "[]") return `each item of ${within}`;
+  if (path === "*") return `each additional property of ${within}`;
+  if (path === "<…>") return `a part of ${within}`;
+  return `\`${withoutRepeats(path)}\` in ${within}`;
 }
 
 export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snapshot, named = UNNAMED): Name {
@@ -77,7 +79,6 @@ export function namePlace(at: Pointer, tokens: readonly string[], snapshot: Snap
       index++;
     } else if (token === "headers") {
       holder = `header \`${next!}\`${holder === "" ? "" : ` of ${holder}`}`;
-      operation = "";
       index++;
     } else if (token === "parameters") {
       holder = `${describeParameter(child(here, next!), next!, snapshot)}${caller}`;
@@ -135,7 +136,7 @@ function functionOf([home, name]: readonly string[]): string {
 }
 
 /** "the request body", "the 200 response": names that each operation has. */
-const NAMED_BY_OPERATION = /^the (?:request body|query string|\S+ response)$/u;
+const NAMED_BY_OPERATION = /^(?:header `[^`]*` of )?the (?:request body|query string|\S+ response)$/u;
 
 /** The key of a response of one operation. A shared response has a name. */
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/iu;

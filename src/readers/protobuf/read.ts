@@ -89,7 +89,7 @@ function unknownSyntax({ node, source, lines }: ParsedFile): readonly Problem[] 
     {
       code: "UNSUPPORTED_VERSION",
       level: "warning",
-      message: `"${name}" is no syntax or edition that is known; it is read as the latest.`,
+      message: `"${name}" is not a known syntax or edition; it is read as the latest.`,
       hint: "Known are proto2, proto3, and the editions 2023 and 2024.",
       file: source.name,
       range: lines.range({ start, end }),

@@ -19,7 +19,7 @@ export function createMisspeltWords(problems: ProblemSink): (draft: Draft) => Dr
     problems.add({
       code: "NOT_MODELLED",
       level: "warning",
-      message: `\`${keyword}\` is no keyword of a schema.`,
+      message: `\`${keyword}\` is not a keyword of schemas.`,
       hint: `Did you mean \`${meant}\`?`,
       at: extensions[keyword]!.at,
     });

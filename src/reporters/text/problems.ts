@@ -1,7 +1,7 @@
 import type { Problem } from "../../contracts/errors.ts";
 import { partitionBy } from "../causes.ts";
 import { frame } from "../frame.ts";
-import { where } from "../place.ts";
+import { where, withinPath } from "../place.ts";
 import { count, enumeration, firstOf, oneLine, printable } from "../prose.ts";
 import { kindTitle, problemLabel } from "../suppression.ts";
 import { headlineOf, labelled, MARKS, type Print } from "./print.ts";
@@ -32,7 +32,7 @@ function describeKind(kind: readonly (readonly Problem[])[], print: Print): stri
     style.warning(`${MARKS.warn} ${title}`),
     ...kind.slice(0, PROBLEMS_SHOWN).map(([problem, ...again]) => {
       const also = again.length === 0 ? "" : ` and ${count(again.length, "more place")}`;
-      return `  ${printable(print.where(problem!))}${also}  ${oneLine(problem!.message)}`;
+      return `  ${printable(print.where(problem!) + withinPath(problem!))}${also}  ${oneLine(problem!.message)}`;
     }),
     ...(rest > 0 ? [`  ${more(rest, print)}`] : []),
     ...(isShared && first!.hint !== "" ? labelled("help", first!.hint, print) : []),
@@ -61,7 +61,7 @@ function describeProblem(problems: readonly Problem[], print: Print): string[] {
   const others = firstOf([...new Set(problems.map(where))].slice(1), PLACES_SHOWN);
   return [
     ...headlineOf(lead, message, error ? style.error : style.warning, print),
-    `  ${printable(where(problem))}`,
+    `  ${printable(where(problem) + withinPath(problem))}`,
     ...(source === undefined || range === undefined
       ? []
       : frame(source.text, range, { mark: "!", width, style, height: FRAME_HEIGHT, context: 0 })),

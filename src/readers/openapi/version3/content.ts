@@ -63,7 +63,7 @@ function refuseDuplicate(context: Context, at: string, name: string): void {
   context.problems.add({
     code: "DUPLICATE_KEY",
     level: "warning",
-    message: `The media type ${name} stands here twice; the first one is read.`,
+    message: `The media type ${name} is listed twice; the first one is read.`,
     hint: "Remove one of the two: media types do not differ by case, spaces and the order of parameters.",
     at,
   });
