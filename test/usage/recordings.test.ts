@@ -29,6 +29,8 @@ interface Scene {
 
 const flat = leaf.filter(({ type, pattern }) => typeof type === "string" && pattern === undefined);
 
+const texts = fc.constantFrom("x", "yy", "long text", "1", "3", "true", "");
+
 const partsOfAny: fc.Arbitrary<Parts> = fc.record({
   body: object,
   isBodyRequired: fc.boolean(),
@@ -45,14 +47,14 @@ function editedParts(parts: Parts, { is, of, draw }: Chance): Parts {
       body: edited(
         body,
         of([...Array(25).keys()]),
-        draw(() => schema),
+        draw(schema),
       ) as Schema,
     };
   const edits: readonly (() => Parts)[] = [
     () => ({ ...parts, targets: ["things"] }),
     () => ({ ...parts, isBodyRequired: true }),
     () => ({ ...parts, parameter: { ...parameter!, required: true } }),
-    () => ({ ...parts, parameter: { ...parameter!, schema: draw(() => flat) } }),
+    () => ({ ...parts, parameter: { ...parameter!, schema: draw(flat) } }),
     () => {
       const { parameter: _, ...others } = parts;
       return others;
@@ -65,7 +67,7 @@ function requestTo(parts: Parts, dialect: Dialect, client: string, random: Chanc
   const { of, is, draw } = random;
   const target: Target = of(TARGETS);
   const sent = sampleOf(parts.body, parts.body, random);
-  const value = draw(() => fc.constantFrom("x", "yy", "long text", "1", "3", "true", ""));
+  const value = draw(texts);
   return {
     target,
     client,
