@@ -44,11 +44,7 @@ function editedParts(parts: Parts, { is, of, draw }: Chance): Parts {
   if (is(60))
     return {
       ...parts,
-      body: edited(
-        body,
-        of([...Array(25).keys()]),
-        draw(schema),
-      ) as Schema,
+      body: edited(body, of([...Array(25).keys()]), draw(schema)) as Schema,
     };
   const edits: readonly (() => Parts)[] = [
     () => ({ ...parts, targets: ["things"] }),
