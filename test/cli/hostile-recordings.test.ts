@@ -51,7 +51,13 @@ const API = {
 };
 
 beforeAll(() => {
-  scratch.write({ "api.json": JSON.stringify(API) });
+  const text = JSON.stringify(API);
+  const changed = text
+    .replace('{"type":"number"}', '{"type":"number","maximum":5}')
+    .replace('"late",', "")
+    .replace('"additionalProperties":{"type":"string"}', '"additionalProperties":{"type":"string","maxLength":1}')
+    .replace('{"name":"limit",', '{"name":"limit","required":true,');
+  scratch.write({ "api.json": text, "changed.json": changed });
 });
 
 afterAll(() => scratch.remove());
@@ -282,6 +288,10 @@ describe("a hostile recording is counted", () => {
     expect(JSON.parse(stdout)).toMatchObject({ requests: isEmpty ? 1 : requests, unmatched, badLines });
     expect(stdout).not.toContain(SECRET);
     expect(stdout + stderr).not.toMatch(/[\0\u001b]/u);
+    // A replay asks about each value.
+    const checked = await scratch.run("check", "api.json", "changed.json", "--usage", "recording", "--no-cache");
+    expect(checked).toMatchObject({ code: 1, stderr: expect.not.stringContaining("crashed") as unknown });
+    expect(checked.stdout).not.toContain(SECRET);
     // What was written is a record: it can be read again.
     scratch.write({ "usage.json": stdout });
     expect(await scratch.run("usage", "show", "usage.json")).toMatchObject({ code: 0, stderr: "" });
