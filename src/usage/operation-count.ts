@@ -88,6 +88,8 @@ export class OperationCount {
   #countResponse({ status, responseBody }: Observation): boolean {
     if (responseBody === undefined || status === undefined) return false;
     const response = responseFor(this.#entry.responses, status);
+    // An error that is not declared has no declared schema.
+    if (response === undefined && status >= 400) return true;
     return responseBody.is === "none" || this.#countContent(this.#response, response?.content ?? [], responseBody);
   }
 
