@@ -37,14 +37,9 @@ export function readAuditEvent(event: JsonObject, { clientBy }: ReadingOptions):
   return [observation];
 }
 
-function resourceOf({ apiGroup, apiVersion, resource, subresource }: JsonObject): RequestedResource | undefined {
+function resourceOf({ apiGroup, apiVersion, resource }: JsonObject): RequestedResource | undefined {
   if (typeof apiVersion !== "string" || typeof resource !== "string") return undefined;
-  return {
-    group: textIn(apiGroup) ?? "",
-    version: apiVersion,
-    plural: resource,
-    subresource: textIn(subresource) ?? "",
-  };
+  return { group: textIn(apiGroup) ?? "", version: apiVersion, plural: resource };
 }
 
 /** A patch is not an object; what it changes is not known. */
