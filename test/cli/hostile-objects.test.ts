@@ -1,5 +1,5 @@
-// Lists of stored objects that are hostile or broken: parts that are no objects are left out, and what cannot be read is an
-// error with its place. No value of an object is printed.
+// Lists of stored objects that are hostile or broken. Other parts are left out, and unreadable text is an error with its place. No
+// value of an object is printed.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";

@@ -1,5 +1,5 @@
-// Recordings that are hostile or broken: each one ends in counted requests and lines, or in a located error, and nothing that it
-// holds is in the record.
+// Recordings that are hostile or broken. Each one ends in counted requests and lines, or in a located error. No value of it is in
+// the record.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -292,7 +292,7 @@ describe("a hostile recording is counted", () => {
     const checked = await scratch.run("check", "api.json", "changed.json", "--usage", "recording", "--no-cache");
     expect(checked).toMatchObject({ code: 1, stderr: expect.not.stringContaining("crashed") as unknown });
     expect(checked.stdout).not.toContain(SECRET);
-    // What was written is a record: it can be read again.
+    // The written record can be read again.
     scratch.write({ "usage.json": stdout });
     expect(await scratch.run("usage", "show", "usage.json")).toMatchObject({ code: 0, stderr: "" });
   });

@@ -1,4 +1,4 @@
-// Audit events of a custom resource: lists, scales and statuses are no objects of the kind. Several records stay apart.
+// Tests audit events of a custom resource with lists, scales and statuses, and records that stay apart.
 import { describe, expect, test } from "@jest/globals";
 import { compare, occurrencesOf, profiles } from "../../src/index.ts";
 import { summarizeUse } from "../../src/contracts/usage.ts";

@@ -151,8 +151,8 @@ async function isAffected(
 }
 
 /**
- * A value without properties that only the new version declares. A request that has one of them by chance is no break by
- * the conventions of OpenAPI: clients send only what is declared, unless the old version has a schema for all others.
+ * A value without properties that only the new version declares. By the conventions of OpenAPI, clients send only declared
+ * properties, unless the old version has a schema for all others.
  */
 function withoutUndeclared(value: Json, before: Plan | undefined, after: Plan | undefined): Json {
   if (Array.isArray(value)) return value.map((item: Json) => withoutUndeclared(item, before?.items(), after?.items()));
