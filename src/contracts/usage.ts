@@ -93,7 +93,7 @@ export function useRank(usage: readonly ConsumerUse[] | undefined): number {
 
 /**
  * Unites the uses of several occurrences of one fact: a request may be concerned by several of them. Each occurrence has the
- * same sources in one order, several of which can be without a name.
+ * same sources in one order. Several sources can be without a name.
  */
 export function uniteUsage(all: readonly (readonly ConsumerUse[])[]): readonly ConsumerUse[] {
   const united = new Map<string, ConsumerUse>();

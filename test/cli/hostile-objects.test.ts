@@ -92,7 +92,7 @@ describe("what can be read is counted", () => {
       box('{"size":50,"__proto__":{"size":1},"constructor":{"prototype":5},"more":{"__proto__":1}}'),
       "1 of 1 object (odd)",
     ],
-    ["numbers that are too large", box('{"size":1e400}'), "1 of 1 object (odd)"],
+    ["numbers that are too large", `${box('{"size":1e400}')}\n---\n${box('{"size":50}')}`, "1 of 2 objects (odd #2)"],
     ["lone surrogates", box('{"size":50,"note":"\\ud800"}'), "1 of 1 object (odd)"],
     [
       "other types",
