@@ -166,10 +166,6 @@ const undeclared: MakeAsk =
   (stats) =>
     upTo(isShared ? objects(stats) : (stats.undeclared ?? 0));
 
-/** Requests with a field that is not declared. Lists can have objects with such fields. */
-const undeclaredFields: MakeAsk = (change, site) => (stats, place, client) =>
-  stats.types["array"] === undefined ? undeclared(change, site)!(stats, place, client) : upTo(stats.present);
-
 /** Annotations of a property are facts of the object that has it. */
 const omitted: MakeAsk = (change, site) =>
   change.name === "" ? (stats) => exactly(stats.absent) : lacksProperty(change, site);
@@ -191,7 +187,6 @@ const REQUEST_QUESTIONS: Questions = {
   null: nullRemoved,
   additionalProperties: undeclared,
   unevaluatedProperties: undeclared,
-  preserveUnknownFields: undeclaredFields,
   default: omitted,
   readOnly: given,
   deprecated: given,

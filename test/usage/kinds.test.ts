@@ -91,15 +91,6 @@ describe("a kind is used", () => {
       { writer: [1, 1], scaler: [0, 1] },
     ]);
   });
-
-  test("by undeclared fields that the new version prunes", async () => {
-    const found = await concerned(definition({ size, note, open: { type: "object" } }), [
-      event("create", "filled", box({ open: { a: 1 } })),
-      event("create", "bare", box({ open: {} })),
-      event("create", "without", box({ size: 1 })),
-    ]);
-    for (const each of found) expect(each).toEqual({ filled: [0, 1] });
-  });
 });
 
 test("requests without a body do not hide a property in headers that nothing declares", async () => {
