@@ -225,8 +225,9 @@ function recordOf(summary: UsageSummary, name: string, old: Snapshot): Required<
 /** An audit event is an object, too, but of one line. */
 function looksLikeObjects(beginning: string): boolean {
   return (
-    /^(?:\s*(?:#.*|---.*)\n)*\s*[{"]?\s*"?(?:apiVersion|kind|items|metadata|spec)"?\s*:/u.test(beginning) &&
-    !/audit\.k8s\.io/u.test(beginning)
+    /^\ufeff?(?:\s*(?:#.*|---.*)\n)*\s*\[?\s*[{"]?\s*"?(?:apiVersion|kind|items|metadata|spec)"?\s*:/u.test(
+      beginning,
+    ) && !/audit\.k8s\.io/u.test(beginning)
   );
 }
 

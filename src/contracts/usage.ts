@@ -91,13 +91,22 @@ export function useRank(usage: readonly ConsumerUse[] | undefined): number {
   return state === undefined ? STATES.indexOf("unknown") : STATES.indexOf(state);
 }
 
-/** Unites the uses of several occurrences of one fact: a request may be concerned by several of them. */
+/**
+ * Unites the uses of several occurrences of one fact: a request may be concerned by several of them. Each occurrence has the
+ * same sources in one order. Several sources can be without a name.
+ */
 export function uniteUsage(all: readonly (readonly ConsumerUse[])[]): readonly ConsumerUse[] {
   const united = new Map<string, ConsumerUse>();
-  for (const use of all.flat()) {
-    const key = `${use.evidence}\t${use.consumer ?? ""}`;
-    const known = united.get(key);
-    united.set(key, known === undefined ? use : uniteUses(known, use));
+  for (const uses of all) {
+    const times = new Map<string, number>();
+    for (const use of uses) {
+      const source = `${use.evidence}\t${use.consumer ?? ""}`;
+      const time = times.get(source) ?? 0;
+      times.set(source, time + 1);
+      const key = `${source}\t${String(time)}`;
+      const known = united.get(key);
+      united.set(key, known === undefined ? use : uniteUses(known, use));
+    }
   }
   return [...united.values()];
 }

@@ -3,6 +3,7 @@ import type { Bounds, ConsumerUse, OperationUse } from "../contracts/usage.ts";
 import type { Polarity } from "../model/channel.ts";
 import { dictionary } from "../model/json.ts";
 import { either, exactly, NONE, statsOf, upTo } from "./bounds.ts";
+import type { Entry } from "./entries.ts";
 import { askOfSchema, type Ask } from "./questions.ts";
 import { unrecorded, type OperationSites, type Site, type SitesIn } from "./sites.ts";
 import type { CallStats, UsageSummary } from "./summary.ts";
@@ -104,7 +105,7 @@ function askOfSites(
   const found = sites.sitesOf(old, side);
   if (found === undefined) return sites.isWhole ? () => NONE : everyCall;
   const asks = found.map((site) => ({ site, ask: askOf(site) }));
-  const parts = found.length > 0 ? new Set(found.map(({ part }) => part)) : PARTS[side];
+  const parts = found.length > 0 ? new Set(found.map(({ part }) => part)) : partsOn(side, sites.entry);
   const isRead = sites.readsResponses === true && READ_SUBJECTS.has(subject);
   const isVague = (side === "response" && !isRead) || (OF_ONE_USE.has(subject) && name === "" && found.length > 1);
   return (client, own) => {
@@ -122,10 +123,10 @@ export const READ_SUBJECTS: ReadonlySet<StatedChange["subject"]> = new Set<State
 ]);
 
 /** The parts of a request where values can be. */
-const PARTS: Readonly<Record<Polarity, ReadonlySet<Site["part"]>>> = {
-  request: new Set(["headers", "body"]),
-  response: new Set(["response"]),
-};
+function partsOn(side: Polarity, { parameters }: Entry): ReadonlySet<Site["part"]> {
+  if (side === "response") return new Set(["response"]);
+  return new Set(["body", ...Object.keys(parameters).map(partOf)]);
+}
 
 function boundsAt({ place, around, isShared }: Site, ask: Ask, client: string, { calls }: CallStats): Bounds {
   const own = place === undefined ? NONE : ask(statsOf(place, client), place, client);

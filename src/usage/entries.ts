@@ -103,10 +103,12 @@ function schemasIn({ content }: { readonly content: Dictionary<MediaType> }): re
   return Object.values(content).flatMap(({ schema }) => schema ?? []);
 }
 
-/** Objects are sent and returned whole. */
+/** The media type of objects that are sent and returned whole. */
+export const WHOLE_OBJECT = "object";
+
 export function entryOfVersion({ label, at, schema }: ResourceVersion): Entry {
   const media: MediaType = {
-    name: "object",
+    name: WHOLE_OBJECT,
     at,
     annotations: {},
     serialization: "data",
@@ -146,7 +148,7 @@ function findContent(content: readonly Content[], stated: string | undefined): C
   const [major = ""] = type.split("/");
   const named = (wanted: string): Content | undefined =>
     content.find(({ media }) => media.name.split(";", 1)[0]!.trim() === wanted);
-  return named(type) ?? named(`${major}/*`) ?? named("*/*") ?? named("object");
+  return named(type) ?? named(`${major}/*`) ?? named("*/*") ?? named(WHOLE_OBJECT);
 }
 
 /** Returns the response for a status: `200`, `2XX` or `default`. */

@@ -47,7 +47,7 @@ export function askObjects(
     const version = byLabel.get(`${String(object["apiVersion"])} ${String(object["kind"])}`);
     if (version === undefined) continue;
     isMet = true;
-    tally.meet(version.label);
+    const at = tally.meet(version.label, nameOf(object));
     const own = occurrences.filter((occurrence) => leadsTo(occurrence, version));
     if (own.length === 0) continue;
     const body = { is: "json", value: object } as const;
@@ -55,7 +55,7 @@ export function askObjects(
     for (const occurrence of own) {
       const [least, most] = boundsOf({ ...occurrence, polarities: ["request"] });
       const bounds = [occurrence.ratcheted ? 0 : least, most] as const;
-      tally.add(occurrence, { id: version.label, client: "", bounds, at: nameOf(object) });
+      tally.add(occurrence, { id: version.label, client: "", bounds, at });
     }
   }
   if (!isMet) return undefined;

@@ -34,8 +34,6 @@ export interface RequestedResource {
   readonly version: string;
   /** `widgets`. */
   readonly plural: string;
-  /** `status`; empty for the object itself. */
-  readonly subresource: string;
 }
 
 const IN_UTC = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?Z)?$/u;

@@ -1,7 +1,7 @@
 import { groupBy } from "../base/group-by.ts";
-import { dictionary, type Dictionary } from "../model/json.ts";
+import { dictionary, isObject, type Dictionary, type Json, type JsonObject } from "../model/json.ts";
 import type { Pointer } from "../model/pointer.ts";
-import { contentFor, responseFor, type Content, type Entry } from "./entries.ts";
+import { contentFor, responseFor, WHOLE_OBJECT, type Content, type Entry } from "./entries.ts";
 import type { Field, Observation, RecordedBody } from "./observation.ts";
 import { byName, Place, TYPE, type Recording } from "./place.ts";
 import type { PlanOf } from "./plan.ts";
@@ -88,6 +88,8 @@ export class OperationCount {
   #countResponse({ status, responseBody }: Observation): boolean {
     if (responseBody === undefined || status === undefined) return false;
     const response = responseFor(this.#entry.responses, status);
+    // An error that is not declared has no declared schema.
+    if (response === undefined && status >= 400) return true;
     return responseBody.is === "none" || this.#countContent(this.#response, response?.content ?? [], responseBody);
   }
 
@@ -95,13 +97,15 @@ export class OperationCount {
     const content = contentFor(contents, body.mediaType);
     if (content === undefined) return false;
     const place = this.#place(places, content.key, content.media.schema);
-    if (body.is === "json") recordValue(place, body.value, this.#recording);
-    else {
-      place.stats(this.#recording)?.present(this.#recording.request);
-      // How a form writes objects in it is not known.
-      place.isCut = true;
-      if (body.is === "form") this.#countFields(place, body.fields);
+    if (body.is === "json") {
+      const values = valuesIn(body.value, content, this.#entry);
+      for (const value of values ?? []) recordValue(place, value, this.#recording);
+      return values !== undefined;
     }
+    place.stats(this.#recording)?.present(this.#recording.request);
+    // How a form writes objects in it is not known.
+    place.isCut = true;
+    if (body.is === "form") this.#countFields(place, body.fields);
     return body.is !== "hidden";
   }
 
@@ -126,6 +130,18 @@ export class OperationCount {
     }
     return place;
   }
+}
+
+/**
+ * The objects in a message about a kind: one, those of a list, or none in a status. Undefined for an object of another kind,
+ * such as a scale, which can change any part of the object.
+ */
+function valuesIn(value: Json, { media }: Content, { id }: Entry): readonly Json[] | undefined {
+  const kind = media.name === WHOLE_OBJECT && isObject(value) ? value["kind"] : undefined;
+  if (typeof kind !== "string" || id.endsWith(` ${kind}`)) return [value];
+  const { items } = value as JsonObject;
+  if (Array.isArray(items) && id.endsWith(` ${kind.replace(/List$/u, "")}`)) return items;
+  return kind === "Status" ? [] : undefined;
 }
 
 /** Makes a period hold a day. */

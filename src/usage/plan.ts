@@ -10,6 +10,8 @@ export interface Plan {
   readonly types: ReadonlySet<TypeName>;
   /** By the canonical text of each value that an `enum` or a `const` lists. */
   readonly values: ReadonlyMap<string, Json>;
+  /** The texts by value, without those of objects and lists. */
+  readonly scalars: ReadonlyMap<Json, string>;
   readonly names: readonly string[];
   /** The plan of a declared property. */
   readonly property: (name: string) => Plan;
@@ -83,6 +85,7 @@ function makePlan(applied: readonly Applied[], planOf: PlanOf): Plan {
     ...(keywords.enum?.value ?? []),
     ...(keywords.openEnum?.value ?? []),
   ]);
+  const values = new Map(listed.map(asParsed).map((value) => [canonical(value), value]));
   const properties = new Map<string, Plan>();
   const aside = schemas.flatMap(({ propertyNames, contentSchema }) => [
     ...propertyNames.map(({ value }) => value),
@@ -93,7 +96,8 @@ function makePlan(applied: readonly Applied[], planOf: PlanOf): Plan {
   return {
     schemas: applied.map(({ pointer }) => pointer),
     types: new Set(schemas.flatMap(({ types }) => types.value)),
-    values: new Map(listed.map(asParsed).map((value) => [canonical(value), value])),
+    values,
+    scalars: new Map([...values].map(([text, value]) => [value, text])),
     names,
     property: (name) => {
       let plan = properties.get(name);

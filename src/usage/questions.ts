@@ -99,29 +99,38 @@ const LIMITS = {
   maximum: { range: "number", end: 1, types: NUMBERS },
 } as const satisfies Readonly<Record<string, Limit>>;
 
-/** Requests with a value outside of the new limit: some client's extreme is, or none is. */
+/**
+ * Requests with a value outside of the new limit: some client's extreme is, or none is. A value that was outside of the old
+ * limit, too, was rejected before.
+ */
 function outside({ range, end, types }: Limit): MakeAsk {
-  return ({ after }) => {
+  return ({ before, after }) => {
     const limit = limitOf(after);
+    const former = limitOf(before);
     if (limit === undefined) return undefined;
     return (stats) => {
       const sent = types.reduce((sum, type) => sum + (stats.types[type] ?? 0), 0);
       const known: Range | undefined = stats[range];
       if (sent === 0) return NONE;
       if (known === undefined) return upTo(Math.min(sent, stats.present));
-      const isWithin = (value: number): boolean =>
-        end === 0
-          ? limit.exclusive
-            ? value > limit.limit
-            : value >= limit.limit
-          : limit.exclusive
-            ? value < limit.limit
-            : value <= limit.limit;
-      if (isWithin(known[end])) return NONE;
-      const certain = range === "number" && stats.exact !== true ? unrounded(known[end], end) : known[end];
-      return [isWithin(certain) ? 0 : 1, Math.min(sent, stats.present)];
+      const extreme = known[end];
+      if (isWithin(extreme, end, limit)) return NONE;
+      const wasRejected = former !== undefined && !isWithin(extreme, end, former);
+      if (wasRejected && stats.exact === true && known[0] === known[1]) return NONE;
+      const certain = range === "number" && stats.exact !== true ? unrounded(extreme, end) : extreme;
+      return [wasRejected || isWithin(certain, end, limit) ? 0 : 1, Math.min(sent, stats.present)];
     };
   };
+}
+
+interface Bound {
+  readonly limit: number;
+  readonly exclusive: boolean;
+}
+
+function isWithin(value: number, end: 0 | 1, { limit, exclusive }: Bound): boolean {
+  const distance = end === 0 ? value - limit : limit - value;
+  return exclusive ? distance > 0 : distance >= 0;
 }
 
 /** The number that is least far out of those that are rounded to a value. */
@@ -130,7 +139,7 @@ function unrounded(value: number, end: 0 | 1): number {
   return end === 1 ? value - step : value + step;
 }
 
-function limitOf(value: Json | undefined): { readonly limit: number; readonly exclusive: boolean } | undefined {
+function limitOf(value: Json | undefined): Bound | undefined {
   if (typeof value === "number") return { limit: value, exclusive: false };
   if (!isObject(value) || typeof value["limit"] !== "number") return undefined;
   return { limit: value["limit"], exclusive: value["exclusive"] === true };

@@ -1,5 +1,6 @@
 import { canonical, isObject, type Json, type JsonObject } from "../model/json.ts";
 import { RANGE, TYPE, type Place, type Recording, type Stats } from "./place.ts";
+import type { Plan } from "./plan.ts";
 
 /** Values nest no deeper than this; what is inside is not counted. */
 const MAX_DEPTH = 64;
@@ -18,12 +19,12 @@ export function recordValue(place: Place, value: Json, recording: Recording, dep
     place.isCut = true;
     return;
   }
-  const listed = place.plan?.values;
+  const { plan } = place;
   // Schemas list null by its type.
-  if (listed !== undefined && listed.size > 0 && value !== null) {
-    const text = textOf(value);
-    if (listed.has(text)) stats.value(text, request);
-    else stats.unlisted(request);
+  if (plan !== undefined && plan.values.size > 0 && value !== null) {
+    const text = listedText(plan, value);
+    if (text === undefined) stats.unlisted(request);
+    else stats.value(text, request);
   }
   if (typeof value === "string") {
     stats.type(TYPE.string, request);
@@ -53,16 +54,18 @@ function recordParts(
   stats.range(RANGE.items, value.length);
   const inner = value.length === 0 ? undefined : place.items();
   if (inner === undefined) return;
-  for (const [index, item] of value.entries())
-    recordValue(inner, item, recording, depth + 1, recording.onValue && [value, index]);
+  for (let index = 0; index < value.length; index++)
+    recordValue(inner, value[index]!, recording, depth + 1, recording.onValue && [value, index]);
 }
 
-/** Empty for a value that nests too deep to be listed. */
-function textOf(value: Json): string {
+/** The canonical text of a value that the description lists. A value that nests too deep is not listed. */
+function listedText({ values, scalars }: Plan, value: Json): string | undefined {
+  if (typeof value !== "object") return scalars.get(value);
   try {
-    return canonical(value);
+    const text = canonical(value);
+    return values.has(text) ? text : undefined;
   } catch {
-    return "";
+    return undefined;
   }
 }
 

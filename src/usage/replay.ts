@@ -44,7 +44,11 @@ function recordingOfOne(values: Map<Pointer, Met[]>, examples: Examples | undefi
     room: Infinity,
     onValue: ({ plan }, value, within) => {
       const met: Met = { value, matched: examples?.matchedAt(value, within) ?? "exact" };
-      for (const at of plan?.schemas ?? []) values.set(at, [...(values.get(at) ?? []), met]);
+      for (const at of plan?.schemas ?? []) {
+        const known = values.get(at);
+        if (known === undefined) values.set(at, [met]);
+        else known.push(met);
+      }
     },
   };
 }

@@ -21,10 +21,14 @@ interface Counts {
 export class Tally {
   readonly #byOccurrence = new Map<string, Map<string, Counts>>();
   readonly #totals = new Map<string, number>();
+  readonly #names = new Map<string, number>();
 
-  /** Counts an item, also one that no finding concerns. */
-  meet(id: string): void {
+  /** Counts an item, also one that no finding concerns. Returns its name, numbered if others have the same one. */
+  meet(id: string, name: string): string {
     this.#totals.set(id, (this.#totals.get(id) ?? 0) + 1);
+    const times = (this.#names.get(name) ?? 0) + 1;
+    this.#names.set(name, times);
+    return times === 1 ? name : `${name} #${String(times)}`;
   }
 
   add({ fingerprint }: Occurrence, { id, client, bounds, at }: Item): void {

@@ -25,7 +25,10 @@ export function segmentsOfUrl(path: string): readonly string[] {
 }
 
 export function withoutTrailingSlash(path: string): string {
-  return path.replace(/\/+$/u, "");
+  let end = path.length;
+  // A pattern tries each of many slashes.
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
 }
 
 /** Returns what follows the URL of a server; undefined for a URL of another one. One without a host can be of any. */

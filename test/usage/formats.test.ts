@@ -113,7 +113,7 @@ describe("audit events", () => {
     url: event.requestURI,
     day: "2026-11-03",
     client: "kubectl/v1.36.0",
-    resource: { group: "example.com", version: "v1", plural: "boxes", subresource: "" },
+    resource: { group: "example.com", version: "v1", plural: "boxes" },
   };
 
   test("on lines, by level and verb", async () => {

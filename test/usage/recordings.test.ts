@@ -4,12 +4,13 @@ import fc from "fast-check";
 import { accepts, compare, type Comparison } from "../../src/index.ts";
 import type { Reading } from "../../src/contracts/reader.ts";
 import { isIncompatible } from "../../src/contracts/summary.ts";
-import type { Json } from "../../src/model/json.ts";
+import { isObject, type Json } from "../../src/model/json.ts";
 import type { Pointer } from "../../src/model/pointer.ts";
 import { detectProfile } from "../../src/policy/profiles.ts";
 import { askRecord, withUsage, type Asked } from "../../src/usage/annotate.ts";
 import { entriesOf, type Entry } from "../../src/usage/entries.ts";
 import type { Observation } from "../../src/usage/observation.ts";
+import { createPlans, type Plan } from "../../src/usage/plan.ts";
 import { createRecorder } from "../../src/usage/recorder.ts";
 import { createReplaying } from "../../src/usage/recording.ts";
 import { readSummary, writeSummary } from "../../src/usage/summary-file.ts";
@@ -29,6 +30,8 @@ interface Scene {
 
 const flat = leaf.filter(({ type, pattern }) => typeof type === "string" && pattern === undefined);
 
+const texts = fc.constantFrom("x", "yy", "long text", "1", "3", "true", "");
+
 const partsOfAny: fc.Arbitrary<Parts> = fc.record({
   body: object,
   isBodyRequired: fc.boolean(),
@@ -42,17 +45,13 @@ function editedParts(parts: Parts, { is, of, draw }: Chance): Parts {
   if (is(60))
     return {
       ...parts,
-      body: edited(
-        body,
-        of([...Array(25).keys()]),
-        draw(() => schema),
-      ) as Schema,
+      body: edited(body, of([...Array(25).keys()]), draw(schema)) as Schema,
     };
   const edits: readonly (() => Parts)[] = [
     () => ({ ...parts, targets: ["things"] }),
     () => ({ ...parts, isBodyRequired: true }),
     () => ({ ...parts, parameter: { ...parameter!, required: true } }),
-    () => ({ ...parts, parameter: { ...parameter!, schema: draw(() => flat) } }),
+    () => ({ ...parts, parameter: { ...parameter!, schema: draw(flat) } }),
     () => {
       const { parameter: _, ...others } = parts;
       return others;
@@ -65,7 +64,7 @@ function requestTo(parts: Parts, dialect: Dialect, client: string, random: Chanc
   const { of, is, draw } = random;
   const target: Target = of(TARGETS);
   const sent = sampleOf(parts.body, parts.body, random);
-  const value = draw(() => fc.constantFrom("x", "yy", "long text", "1", "3", "true", ""));
+  const value = draw(texts);
   return {
     target,
     client,
@@ -133,7 +132,9 @@ async function isAffected(
     if (body?.is !== "json") return false;
     const [before, after] = [target, next!].map((entry) => entry.body?.content[0]?.media.schema);
     if (before === undefined || after === undefined) return false;
-    return both(before, after, () => body.value).then((answers) => answers && answers[0] && !answers[1]);
+    const plans = [createPlans(old.snapshot.schemas)([before]), createPlans(new_.snapshot.schemas)([after])] as const;
+    const value = withoutUndeclared(body.value, ...plans);
+    return both(before, after, () => value).then((answers) => answers && answers[0] && !answers[1]);
   }
 
   async function both(
@@ -147,6 +148,24 @@ async function isAffected(
     ];
     return a === undefined || b === undefined ? undefined : [a, b];
   }
+}
+
+/**
+ * A value without properties that only the new version declares. By the conventions of OpenAPI, clients send only declared
+ * properties, unless the old version has a schema for all others.
+ */
+function withoutUndeclared(value: Json, before: Plan | undefined, after: Plan | undefined): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => withoutUndeclared(item, before?.items(), after?.items()));
+  if (!isObject(value)) return value;
+  const isOpen = before?.rest() === undefined;
+  const kept = Object.entries(value).filter(
+    ([name]) => !isOpen || before?.names.includes(name) === true || after?.names.includes(name) !== true,
+  );
+  const inner = (plan: Plan | undefined, name: string): Plan | undefined =>
+    plan?.names.includes(name) === true ? plan.property(name) : plan?.rest();
+  return Object.fromEntries(
+    kept.map(([name, one]) => [name, withoutUndeclared(one, inner(before, name), inner(after, name))]),
+  );
 }
 
 function schemaIn({ content }: Entry["parameters"][string]): Pointer {

@@ -84,7 +84,7 @@ export function edited(node: Json, at: number, put: Schema): Json {
 export function sampleOf(node: Json | undefined, root: Json, { of, is, draw }: Chance, depth = 0): Json {
   const each = (typeof node === "object" && node !== null ? node : {}) as Record<string, Json>;
   const inner = (schema: Json | undefined): Json => sampleOf(schema, root, { of, is, draw }, depth + 1);
-  if (depth > 5 || is(6)) return draw(() => value);
+  if (depth > 5 || is(6)) return draw(value);
   if (each["$ref"] !== undefined) return inner(root);
   if (Array.isArray(each["anyOf"])) return inner(of(each["anyOf"] as Json[]));
   if (Array.isArray(each["allOf"])) return Object.assign({}, ...(each["allOf"] as Json[]).map(inner)) as Json;
@@ -120,6 +120,6 @@ export function sampleOf(node: Json | undefined, root: Json, { of, is, draw }: C
       return Object.fromEntries([...own, ...more]);
     }
     default:
-      return draw(() => value);
+      return draw(value);
   }
 }

@@ -3,16 +3,16 @@ import { dayOf, type Observation, type RecordedBody, type RequestedResource } fr
 import { clientName, isObject, methodIn, statusIn, textIn, type Observed, type ReadingOptions } from "./reading.ts";
 
 /** The methods of the verbs of an API server. */
-const METHODS: Readonly<Record<string, string>> = {
-  get: "GET",
-  list: "GET",
-  watch: "GET",
-  create: "POST",
-  update: "PUT",
-  patch: "PATCH",
-  delete: "DELETE",
-  deletecollection: "DELETE",
-};
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ["get", "GET"],
+  ["list", "GET"],
+  ["watch", "GET"],
+  ["create", "POST"],
+  ["update", "PUT"],
+  ["patch", "PATCH"],
+  ["delete", "DELETE"],
+  ["deletecollection", "DELETE"],
+]);
 
 export function isAuditEvent({ apiVersion, kind }: JsonObject): boolean {
   return kind === "Event" && typeof apiVersion === "string" && apiVersion.startsWith("audit.k8s.io/");
@@ -24,7 +24,7 @@ export function readAuditEvent(event: JsonObject, { clientBy }: ReadingOptions):
   if (stage === "RequestReceived" || stage === "ResponseStarted") return [];
   const url = textIn(requestURI);
   if (typeof verb !== "string" || url === undefined) return "bad";
-  const method = METHODS[verb] ?? methodIn(verb);
+  const method = METHODS.get(verb) ?? methodIn(verb);
   if (method === undefined) return "bad";
   const name = clientBy === "user.username" && isObject(user) ? user["username"] : userAgent;
   const client = clientName(textIn(name));
@@ -37,14 +37,9 @@ export function readAuditEvent(event: JsonObject, { clientBy }: ReadingOptions):
   return [observation];
 }
 
-function resourceOf({
-  apiGroup = "",
-  apiVersion,
-  resource,
-  subresource = "",
-}: JsonObject): RequestedResource | undefined {
+function resourceOf({ apiGroup, apiVersion, resource }: JsonObject): RequestedResource | undefined {
   if (typeof apiVersion !== "string" || typeof resource !== "string") return undefined;
-  return { group: String(apiGroup), version: apiVersion, plural: resource, subresource: String(subresource) };
+  return { group: textIn(apiGroup) ?? "", version: apiVersion, plural: resource };
 }
 
 /** A patch is not an object; what it changes is not known. */

@@ -1,9 +1,9 @@
-import type { Content, Entry, Header, PostData } from "har-format";
+import type { Content, Entry, Header, Param, PostData } from "har-format";
+import { dictionary, type Dictionary } from "../../model/json.ts";
 import { dayOf, type Observation, type RecordedBody } from "../observation.ts";
 import {
   bodyOfText,
   clientName,
-  headersOf,
   isObject,
   methodIn,
   statusIn,
@@ -22,7 +22,7 @@ export function readHarEntry(entry: unknown, { clientBy = "user-agent" }: Readin
   const method = methodIn(request.method);
   const url = textIn(request.url);
   if (method === undefined || url === undefined) return "bad";
-  const headers = Array.isArray(request.headers) ? headersOf(pairs(request.headers)) : undefined;
+  const headers = Array.isArray(request.headers) ? headersIn(request.headers) : undefined;
   const [status, day] = [statusIn(response?.status), dayOf(startedDateTime)];
   const client = clientName(headers?.[clientBy.toLowerCase()]);
   const requestBody = bodyOfPost(request.postData, request.bodySize);
@@ -31,11 +31,13 @@ export function readHarEntry(entry: unknown, { clientBy = "user-agent" }: Readin
   return [observation];
 }
 
-function* pairs(headers: readonly unknown[]): Iterable<readonly [string, unknown]> {
-  for (const header of headers) {
+function headersIn(all: readonly unknown[]): Dictionary<string> {
+  const headers = dictionary<string>();
+  for (const header of all) {
     const { name, value } = (isObject(header) ? header : {}) as Written<Header>;
-    if (typeof name === "string") yield [name, value];
+    if (typeof name === "string" && typeof value === "string") headers[name.toLowerCase()] = value;
   }
+  return headers;
 }
 
 /** A request without `postData` has no body, unless its size says that there is one. */
@@ -45,9 +47,10 @@ function bodyOfPost(data: Written<PostData> | null | undefined, size: unknown): 
   const mediaType = textIn(mimeType);
   if (typeof text === "string" && text !== "") return bodyOfText(text, mediaType);
   if (Array.isArray(params) && mediaType?.startsWith("application/x-www-form-urlencoded")) {
-    const fields = params.flatMap(({ name, value }) =>
-      typeof name === "string" ? [[name, String(value ?? "")] as const] : [],
-    );
+    const fields = params.flatMap((param) => {
+      const { name, value } = (isObject(param) ? param : {}) as Written<Param>;
+      return typeof name === "string" ? [[name, textIn(value) ?? ""] as const] : [];
+    });
     return { is: "form", mediaType, fields };
   }
   return typeof size === "number" && size > 0 ? { is: "hidden", mediaType } : { is: "none" };

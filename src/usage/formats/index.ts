@@ -24,17 +24,17 @@ export function readLine(line: string, options: ReadingOptions): Observed {
 
 /** A format whose file is one JSON text with a list of what is read. */
 export interface DocumentFormat {
-  /** The path of the list's items, for the streaming parser. */
-  readonly items: string;
+  /** The names that lead to the list. */
+  readonly items: readonly string[];
   readonly read: (item: unknown, options: ReadingOptions) => Observed;
 }
 
 const DOCUMENTS: readonly (readonly [beginning: RegExp, format: DocumentFormat])[] = [
-  [/^\s*\{\s*"log"\s*:/u, { items: "$.log.entries.*", read: readHarEntry }],
-  [/^\s*\{\s*"resourceSpans"\s*:\s*\[?\s*\n/u, { items: "$.resourceSpans.*", read: (each) => readResourceSpans(each) }],
+  [/^\s*\{\s*"log"\s*:/u, { items: ["log", "entries"], read: readHarEntry }],
+  [/^\s*\{\s*"resourceSpans"\s*:\s*\[?\s*\n/u, { items: ["resourceSpans"], read: (each) => readResourceSpans(each) }],
   [
     /^\s*\{\s*"(?:kind|apiVersion|metadata|items)"\s*:[^]{0,200}?"EventList"/u,
-    { items: "$.items.*", read: (item, options) => (isObject(item) ? readAuditEvent(item, options) : "bad") },
+    { items: ["items"], read: (item, options) => (isObject(item) ? readAuditEvent(item, options) : "bad") },
   ],
 ];
 

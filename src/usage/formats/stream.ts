@@ -1,6 +1,6 @@
-import { StringDecoder } from "node:string_decoder";
-import { JSONParser } from "@streamparser/json";
+import { parsed } from "../record-text.ts";
 import { documentFormat, readLine, type DocumentFormat, type Observed, type ReadingOptions } from "./index.ts";
+import { ListItems } from "./list-items.ts";
 
 /** A longer line or entry is counted as bad, so that memory is bounded. */
 const MAX_LINE = 16 * 1024 * 1024;
@@ -90,35 +90,15 @@ function createLineFeed(options: ReadingOptions, onObserved: OnObserved): Feed {
 }
 
 function createDocumentFeed({ items, read }: DocumentFormat, options: ReadingOptions, onObserved: OnObserved): Feed {
-  const parser = new JSONParser({ paths: [items], keepStack: false });
-  const decoder = new StringDecoder("utf8");
   let entry = 0;
-  let size = 0;
-  let isBroken = false;
-  const fail = (): void => {
-    if (!isBroken) onObserved("bad", entry + 1);
-    isBroken = true;
-  };
-  parser.onValue = ({ value }) => {
-    size = 0;
-    onObserved(read(value, options), ++entry);
-  };
-  parser.onError = fail;
-  const write = (text: string): void => {
-    if (isBroken || text === "") return;
-    size += text.length;
-    if (size > MAX_ENTRY) return fail();
-    try {
-      parser.write(text);
-    } catch {
-      fail();
-    }
-  };
+  const list = new ListItems(items, MAX_ENTRY, (text) => {
+    const item = text === undefined ? undefined : parsed(text);
+    onObserved(item === undefined ? "bad" : read(item, options), ++entry);
+  });
   return {
-    add: (chunk) => write(decoder.write(chunk)),
+    add: (chunk) => list.write(chunk),
     end: () => {
-      write(decoder.end());
-      if (!parser.isEnded) fail();
+      if (!list.end()) onObserved("bad", entry + 1);
     },
   };
 }

@@ -59,14 +59,20 @@ function queryOf(query: Json | undefined): string {
   if (typeof query === "string") return query;
   if (!isObject(query)) return "";
   const pairs = Object.entries(query).flatMap(([name, values]) =>
-    [values].flat().map((value) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`),
+    [values].flat().map((value): [string, string] => [name, plain(value)]),
   );
-  return pairs.join("&");
+  return new URLSearchParams(pairs).toString();
 }
 
 function headersIn({ headers }: JsonObject): Observation["headers"] {
   if (!isObject(headers)) return {};
-  return headersOf(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(", ")] as const));
+  return headersOf(
+    Object.entries(headers).map(([name, value]) => [name, [value].flat().map(plain).join(", ")] as const),
+  );
+}
+
+function plain(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 /** The body itself, or since version 4 an object with its content. */
@@ -101,10 +107,10 @@ export function askExpectations(
     if (found === undefined) continue;
     isMet = true;
     const { id } = found.target;
-    tally.meet(id);
+    const at = tally.meet(id, description);
     const boundsOf = replay(found.target, observation, found.parameters, examples);
     for (const occurrence of occurrences.filter(({ operations = [] }) => operations.includes(id)))
-      tally.add(occurrence, { id, client: "", bounds: boundsOf(occurrence), at: description });
+      tally.add(occurrence, { id, client: "", bounds: boundsOf(occurrence), at });
   }
   if (!isMet) return undefined;
   return (occurrence) => tally.useOf(occurrence, "expectations", occurrence.operations ?? []);

@@ -9,7 +9,7 @@ const METHODS = ["get", "post"];
 const EDITS = Object.keys(SCHEMA_EDITS);
 
 const halves: Halves<JsonObject> = {
-  random: (chance) => chance.draw(() => documents) as JsonObject,
+  random: (chance) => chance.draw(documents) as JsonObject,
   edited: (document, chance) => (chance.is(75) ? editedAnySchema(document, chance) : editedOperation(document, chance)),
   files: (left, right) => [
     fileOf("api.json", JSON.stringify(right === undefined ? left : united(left, renamed(right)), null, 1)),
