@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 131_240,
+  lines: 131_256,
   filesAtTheTop: 3,
   suppressedLimits: 113,
   formatTests: 0,

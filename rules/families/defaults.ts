@@ -48,7 +48,9 @@ function judge(change: Change<"default">, consequence: string, context: RuleCont
   const isAnnounced = isOnTheWayOut(change, context);
   return ineffective || (isRead(change) && isAnnounced) || isZero(change, context) || wasDocumented(change, context)
     ? { effect: "same" }
-    : { verdict: isRead(change) || isAnnounced ? "dangerous" : context.profile.changedDefaults, consequence };
+    : isRead(change)
+      ? { verdict: "dangerous", consequence, unlessWritten: true }
+      : { verdict: isAnnounced ? "dangerous" : context.profile.changedDefaults, consequence };
 }
 
 function isRead({ channel }: Change<"default">): boolean {

@@ -20,7 +20,10 @@ import {
 type Looks = Pick<RuleContext, "schema" | "profile" | "snapshot">;
 
 /** The judgement of a rule about a change. */
-export type Outcome = Pick<Report, "effect" | "values" | "verdict" | "criteria" | "consequence" | "undecided">;
+export type Outcome = Pick<
+  Report,
+  "effect" | "values" | "verdict" | "criteria" | "consequence" | "undecided" | "unlessWritten"
+>;
 
 type Handling = "anything" | "nothing" | "something" | "unknown";
 

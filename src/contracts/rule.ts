@@ -110,6 +110,8 @@ export interface Report<M extends string = string> {
   readonly consequence?: string;
   /** The reason why the change could not be decided. */
   readonly undecided?: string;
+  /** True if a response is concerned only where clients do not write the value: what a request says covers it. */
+  readonly unlessWritten?: true;
   readonly witness?: Json;
   readonly fix?: ProposedFix;
 }

@@ -51,7 +51,7 @@ import { law } from "./verdict/law.ts";
 import { lowered } from "./verdict/lowered.ts";
 import { memoizedProver } from "./verdict/memoized-prover.ts";
 import { ratcheted, type Ratchets } from "./verdict/ratcheting.ts";
-import { reflected } from "./verdict/reflected.ts";
+import { reflected, withoutWritten } from "./verdict/reflected.ts";
 import { createWeights, NOWHERE, type ChangeWeights } from "./reach/weights.ts";
 
 /** The relation of a change that no comparison of values decides. */
@@ -188,7 +188,8 @@ function compareSameFormat(
   const usesOf = createUses(snapshots);
   // Schemas are read while they are compared, so that more may be unreadable now.
   const isRead = createIsRead(old, new_);
-  const places = collector.all(isRead).map((place) => (profile.reflectsWrites ? reflected(place, usesOf) : place));
+  const judged = collector.all(isRead).map(withoutWritten);
+  const places = judged.map((place) => (profile.reflectsWrites ? reflected(place, usesOf) : place));
   const met = places.flatMap((place) => place.met);
   const evidence = measure("looking for witnesses", () => evidenceOfAll(met, changes, prover, nameObject, listener));
   const context: Context = {

@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
       "application/x-www-form-urlencoded",
     ),
     ["POST /trips", "Content-Type: application/x-www-form-urlencoded", "seats=5"],
-    "`maximum` of `seats` in the request body was lowered from 9 to 4.",
+    "`maximum` of `seats` in the request body of `POST /trips` was lowered from 9 to 4.",
   ],
   [
     "a body below a path whose parameter has a format that nobody defines",
@@ -145,7 +145,7 @@ const ROWS: readonly Row[] = [
       "headers: { X-State: { required: true, schema: { type: string, enum: [up, down] } } }, ",
     ),
     ["GET /lines", "200", "X-State: down"],
-    'Enum value `"down"` was added to header `X-State` of the 200 response.',
+    'Enum value `"down"` was added to header `X-State` of the 200 response of `GET /lines`.',
   ],
 ];
 

@@ -102,7 +102,7 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
 interface Question {
   readonly pair: DeclarationPair;
   readonly member?: { readonly name: string; readonly isStatic: boolean };
-  /** Who has the declaration or the member: those who make it, or those who read it. Undefined: the text does not show it. */
+  /** States whether users make the declaration or the member, or read it. Undefined: the text does not show it. */
   readonly polarities?: readonly Polarity[];
 }
 
@@ -137,7 +137,7 @@ function answerOf({ pair, member }: Question, judge: Judge): Judgement {
   return member === undefined ? judge.declaration(pair) : judge.member(pair, member.name, member.isStatic);
 }
 
-/** What code that uses the old type can do with the new one. */
+/** The answer to whether code that uses the old type can use the new one. */
 type Usability = "usable" | "unusable" | "unknown";
 
 const BROKEN = {

@@ -30,6 +30,14 @@ function isWritten({ channel, judged, first: { report } }: Met): boolean {
   );
 }
 
+/** Leaves out what concerns readers only where clients do not write the value. */
+export function withoutWritten(place: PlacePair): PlacePair {
+  const { met } = place;
+  if (!met.some(({ channel, judged }) => channel.polarity === "request" && judged.verdict !== "compatible"))
+    return place;
+  return { ...place, met: met.filter(({ first }) => first.report.unlessWritten !== true) };
+}
+
 /** Lowers what was met by these ways, and keeps the rest. */
 function asReflected(met: Met, request: Judged, ways: ReadonlySet<string>, usesOf: UsesOf): readonly Met[] {
   const consequence = request.verdict === "undecided" ? "" : met.judged.consequence;
