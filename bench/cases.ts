@@ -44,14 +44,19 @@ export interface CaseOptions {
   readonly corpus: string | undefined;
   /** Part of the names of the cases that are wanted, in lower case: the documents of others are neither made nor fetched. */
   readonly only: string;
+  /** By this the budgets in milliseconds are multiplied; default: 1. */
+  readonly pace?: number;
 }
+
+/** In milliseconds: how long Node takes to start on the machine of the budgets. */
+export const START_OF_BUDGETS = 55;
 
 const READ_AND_PARSE = `
 const { readFileSync } = require("node:fs");
 for (const file of process.argv.slice(1)) JSON.parse(readFileSync(file, "utf8"));
 `;
 
-const START = node("-e", "0");
+export const START: CommandLine = node("-e", "0");
 
 /** Node starts, reads both files and parses them; of folders it only starts. */
 export function floorOf(pair: FilePair): CommandLine {
@@ -83,7 +88,7 @@ export const PAIRS = {
 const DOCUMENTS = 1000;
 
 /** What a change to few of many APIs takes: the first time, and when it was compared before. */
-function repositoryCases(bin: string): readonly Case[] {
+function repositoryCases(bin: string, within: Within): readonly Case[] {
   const cases = (changed: number, first: Budget, again: Budget): readonly Case[] => {
     const cwd = generatedRepository({ documents: DOCUMENTS, changed });
     const name = `${String(changed)} of ${String(DOCUMENTS)} documents`;
@@ -94,31 +99,38 @@ function repositoryCases(bin: string): readonly Case[] {
       { name: `${name}, again`, budget: again, line: line("--cache-dir", ".git/apicompat"), floor },
     ];
   };
-  return [...cases(3, { milliseconds: 1500 }, { milliseconds: 500 }), ...cases(DOCUMENTS, {}, {})];
+  return [...cases(3, within(1500), within(500)), ...cases(DOCUMENTS, within(6000), {})];
 }
 
-export function benchCases({ bin, corpus, only }: CaseOptions): readonly (Case | SkippedCase)[] {
+type Within = (milliseconds: number) => Budget;
+
+export function benchCases({ bin, corpus, only, pace = 1 }: CaseOptions): readonly (Case | SkippedCase)[] {
   const startup: Budget = { ratio: 1.5, plus: 60 };
+  const within: Within = (milliseconds) => ({ milliseconds: Math.round(milliseconds * pace) });
   const pairs: readonly (readonly [name: string, pair: () => FilePair | Missing, budget: Budget])[] = [
-    ["demo", () => PAIRS.demo.find(), { milliseconds: 130 }],
-    ["Kubernetes 1.35 → 1.36", () => PAIRS.kubernetes.find(corpus), { milliseconds: 600, megabytes: 350 }],
-    ["GitHub REST 19.1 → 23.0", () => PAIRS.github.find(), { milliseconds: 1650 }],
-    ["Stripe v1 → v50", () => PAIRS.stripe.find(corpus), { milliseconds: 700 }],
-    ["357 .proto files", () => PAIRS.proto.find(), { milliseconds: 550 }],
-    ["250 schemas × 5 on cycles", () => PAIRS.cyclic.find(), { milliseconds: 500 }],
-    ["oneOf in 12 levels", () => nestedAlternatives(12), { milliseconds: 1000 }],
-    ["1,600 properties change", () => requiredProperties(1600), { milliseconds: 3000 }],
-    ["fastify 5.2 → 5.3", () => packagePair("fastify", "5.2.0", "5.3.0"), { milliseconds: 8000 }],
-    ["zod 4.0 → 4.1", () => packagePair("zod", "4.0.0", "4.1.0"), { milliseconds: 15_000 }],
-    ["@types/yargs 17.0", () => packagePair("@types/yargs", "17.0.24", "17.0.33"), { milliseconds: 4000 }],
-    ["knex 3.0 → 3.1", () => packagePair("knex", "3.0.0", "3.1.0"), { milliseconds: 12_000 }],
+    ["demo", () => PAIRS.demo.find(), within(170)],
+    ["Kubernetes 1.35 → 1.36", () => PAIRS.kubernetes.find(corpus), { ...within(750), megabytes: 350 }],
+    ["GitHub REST 19.1 → 23.0", () => PAIRS.github.find(), within(2000)],
+    ["Stripe v1 → v50", () => PAIRS.stripe.find(corpus), within(900)],
+    ["357 .proto files", () => PAIRS.proto.find(), within(550)],
+    ["250 schemas × 5 on cycles", () => PAIRS.cyclic.find(), within(500)],
+    ["oneOf in 12 levels", () => nestedAlternatives(12), within(1000)],
+    ["1,600 properties change", () => requiredProperties(1600), within(3000)],
+    ["fastify 5.2 → 5.3", () => packagePair("fastify", "5.2.0", "5.3.0"), { ...within(3000), megabytes: 400 }],
+    ["zod 4.0 → 4.1", () => packagePair("zod", "4.0.0", "4.1.0"), { ...within(6000), megabytes: 400 }],
+    [
+      "@types/yargs 16.0 → 17.0",
+      () => packagePair("@types/yargs", "16.0.0", "17.0.32"),
+      { ...within(2500), megabytes: 400 },
+    ],
+    ["knex 3.0 → 3.1", () => packagePair("knex", "3.0.0", "3.1.0"), { ...within(3000), megabytes: 400 }],
   ];
   const isWanted = (name: string): boolean => name.toLowerCase().includes(only);
   const others: readonly (Case | SkippedCase)[] = [
     { name: "--version", budget: startup, line: node(bin, "--version"), floor: START },
     { name: "--help", budget: startup, line: node(bin, "--help"), floor: START },
-    historyCase(bin, corpus),
-    ...("documents".includes(only) || /^[\d ]/u.test(only) ? repositoryCases(bin) : []),
+    historyCase(bin, corpus, within),
+    ...("documents".includes(only) || /^[\d ]/u.test(only) ? repositoryCases(bin, within) : []),
   ];
   return [
     ...pairs.filter(([name]) => isWanted(name)).map(([name, pair, budget]) => comparison(name, pair(), budget, bin)),
@@ -126,12 +138,12 @@ export function benchCases({ bin, corpus, only }: CaseOptions): readonly (Case |
   ];
 }
 
-function historyCase(bin: string, corpus: string | undefined): Case | SkippedCase {
+function historyCase(bin: string, corpus: string | undefined, within: Within): Case | SkippedCase {
   const name = "history of nine Kubernetes releases";
   const releases = kubernetesReleases(corpus);
   if (releases.length === 0) return { name, skipped: "give a folder that holds kubernetes/swagger-1.28.json to 1.36" };
   const line = node(bin, "history", ...releases, "--no-config", "--no-cache");
-  return { name, budget: { milliseconds: 6000 }, line, floor: START };
+  return { name, budget: within(5000), line, floor: START };
 }
 
 function comparison(name: string, pair: FilePair | Missing, budget: Budget, bin: string): Case | SkippedCase {
