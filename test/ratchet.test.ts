@@ -10,7 +10,7 @@ const files = filesUnder(root, ["src", "rules"]);
 const entries = [...files];
 
 const LIMITS = {
-  lines: 131_256,
+  lines: 131_276,
   filesAtTheTop: 3,
   suppressedLimits: 113,
   formatTests: 0,

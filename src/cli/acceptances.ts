@@ -1,6 +1,7 @@
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { isEndless } from "../base/own-text.ts";
 import { ApicompatError, type Problem } from "../contracts/errors.ts";
 import type { Comparison, Finding } from "../contracts/finding.ts";
 import { UNMOVED } from "../contracts/fingerprint.ts";
@@ -110,8 +111,7 @@ export function readOwn(folder: string, file: string, name: string): Promise<str
 
 async function readOptional(path: string): Promise<string | undefined> {
   try {
-    // A pipe can have no end.
-    return (await stat(path)).isFile() ? await readFile(path, "utf8") : undefined;
+    return isEndless(path) ? undefined : await readFile(path, "utf8");
   } catch (error) {
     const { code = "unknown reason" } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

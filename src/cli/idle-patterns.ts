@@ -5,7 +5,7 @@ import { listOf } from "../policy/config.ts";
 import { filesAt, filesIn, ignoredFiles } from "../sources/changes.ts";
 import { fromTop } from "../sources/named-paths.ts";
 import type { Repository } from "../sources/repository.ts";
-import { scopeOf } from "../sources/scope.ts";
+import { scopeOf, withoutSign } from "../sources/scope.ts";
 import type { Choice } from "./chosen.ts";
 import type { Settings } from "./settings.ts";
 
@@ -55,5 +55,5 @@ export function idlePatterns(
 
 /** Tests what a pattern selects or takes away. */
 function matchesAny({ pattern, home }: Written, paths: readonly string[]): boolean {
-  return paths.some(scopeOf([pattern.replace(/^!(?!\()/u, "")], home).covers);
+  return paths.some(scopeOf([withoutSign(pattern)], home).covers);
 }

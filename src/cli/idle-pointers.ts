@@ -5,13 +5,14 @@ import type { Comparison } from "../contracts/finding.ts";
 import { occurrencesOf } from "../contracts/occurrences.ts";
 import type { SourceFile } from "../contracts/source.ts";
 import { isObject, type Json } from "../model/json.ts";
+import { child } from "../model/pointer.ts";
 import { listOf } from "../policy/config.ts";
 import { parseDocument } from "../readers/document/parse.ts";
 import { filesIn } from "../sources/changes.ts";
 import { DESCRIPTION } from "../sources/file.ts";
 import { loadFiles, type LoadOptions } from "../sources/load.ts";
 import type { Repository } from "../sources/repository.ts";
-import { matcherOf, scopeOf } from "../sources/scope.ts";
+import { matcherOf, scopeOf, withoutSign } from "../sources/scope.ts";
 import type { Settings } from "./settings.ts";
 
 const MANY = 50;
@@ -34,14 +35,15 @@ export async function idlePointers(
   const found = findings.flatMap(occurrencesOf).flatMap((each) => [each.old.pointer, each.new.pointer]);
   const idle: string[] = [];
   for (const { pointers, files } of ownOverrides) {
-    const doubtful = listOf(pointers).filter((pattern) => !found.some(matcherOf([positive(pattern)])));
+    const doubtful = listOf(pointers).filter((pattern) => !found.some(matcherOf([withoutSign(pattern)])));
     if (doubtful.length === 0) continue;
     const { covers } = files === undefined ? { covers: () => true } : scopeOf(listOf(files), home);
     const paths = filesIn(git).filter((path) => DESCRIPTION.test(path) && covers(path));
     if (paths.length > MANY) continue;
     const before = sources.filter(({ name }) => covers(name.slice(name.indexOf(":") + 1)));
     const places = placesIn([...before, ...(await loadFiles(paths, top, limits)).files]);
-    if (places !== undefined) idle.push(...doubtful.filter((pattern) => !places.some(matcherOf([positive(pattern)]))));
+    if (places !== undefined)
+      idle.push(...doubtful.filter((pattern) => !places.some(matcherOf([withoutSign(pattern)]))));
   }
   return idle.map((pattern) => ({
     code: "PATTERN_IDLE",
@@ -50,10 +52,6 @@ export async function idlePointers(
     hint: "Correct the pointer, or remove it.",
     file,
   }));
-}
-
-function positive(pattern: string): string {
-  return pattern.replace(/^!(?!\()/u, "");
 }
 
 /** Undefined where the pointers of findings are not those of a text, or the texts are too long to search. */
@@ -72,5 +70,5 @@ function addPlaces(value: Json, pointer: string, places: string[]): void {
   places.push(pointer);
   if (!isObject(value) && !Array.isArray(value)) return;
   for (const [key, each] of Object.entries(value as Readonly<Record<string, Json>>))
-    addPlaces(each, `${pointer}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`, places);
+    addPlaces(each, child(pointer, key), places);
 }

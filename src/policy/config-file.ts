@@ -6,6 +6,7 @@ import { pathToFileURL } from "node:url";
 import { types } from "node:util";
 import { ApicompatError, type Problem, type SourceRange } from "../contracts/errors.ts";
 import { dynamicImport } from "../base/dynamic-import.ts";
+import { isEndless } from "../base/own-text.ts";
 import { isObject } from "../model/json.ts";
 import { parseManifest } from "../model/manifest.ts";
 import { wayTo } from "../base/relative-path.ts";
@@ -380,10 +381,7 @@ function placeInStack(file: string, error: unknown): string {
 
 function readText(path: string): string | undefined {
   try {
-    // A device or a pipe can have no end.
-    const stats = statSync(path);
-    if (!stats.isFile() && !stats.isDirectory()) return undefined;
-    return readFileSync(path, "utf8");
+    return isEndless(path) ? undefined : readFileSync(path, "utf8");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return undefined;

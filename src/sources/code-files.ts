@@ -1,4 +1,5 @@
 import { withSlashes } from "../base/relative-path.ts";
+import { takesAway, withoutSign } from "./scope.ts";
 
 /** The files that patterns select, and the patterns that select and leave out nothing. */
 export interface CodePaths {
@@ -15,7 +16,7 @@ export async function filesMatching(patterns: readonly string[], folder: string)
   const { glob } = await import("tinyglobby");
   const found = await Promise.all(
     patterns.map((written) => {
-      const pattern = written.replace(/^!(?!\()/u, "");
+      const pattern = withoutSign(written);
       const ignore = ["**/.git/**", ...(pattern.includes("node_modules") ? [] : ["**/node_modules/**"])];
       return glob(withSlashes(pattern), {
         cwd: folder,
@@ -26,7 +27,7 @@ export async function filesMatching(patterns: readonly string[], folder: string)
       });
     }),
   );
-  const isOut = patterns.map((pattern) => /^!(?!\()/u.test(pattern));
+  const isOut = patterns.map(takesAway);
   const left = new Set(found.filter((_, index) => isOut[index]).flat());
   const chosen = new Set(found.filter((_, index) => !isOut[index]!).flat());
   return {

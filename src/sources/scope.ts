@@ -59,8 +59,8 @@ export function matcherOf(patterns: readonly string[]): (path: string) => boolea
 export function scopeOf(patterns: readonly string[], folder: string): Scope {
   const matchers = (negated: boolean): readonly Matcher[] =>
     patterns
-      .filter((pattern) => TAKES_AWAY.test(pattern) === negated)
-      .map((pattern) => matcher(posix.join(folder, pattern.replace(TAKES_AWAY, "").replaceAll("\\", "/"))));
+      .filter((pattern) => takesAway(pattern) === negated)
+      .map((pattern) => matcher(posix.join(folder, withoutSign(pattern).replaceAll("\\", "/"))));
   const included = matchers(false);
   const excluded = matchers(true);
   return {
@@ -71,6 +71,14 @@ export function scopeOf(patterns: readonly string[], folder: string): Scope {
 
 /** The sign before a pattern that takes files away. `!(a)` is a pattern. */
 const TAKES_AWAY = /^!(?!\()/u;
+
+export function takesAway(pattern: string): boolean {
+  return TAKES_AWAY.test(pattern);
+}
+
+export function withoutSign(pattern: string): string {
+  return pattern.replace(TAKES_AWAY, "");
+}
 
 type Matcher = (path: string) => boolean;
 

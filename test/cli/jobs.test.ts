@@ -93,6 +93,11 @@ describe("a team", () => {
     expect(await team.read(digest(2))).toBeUndefined();
   });
 
+  test("does not wait for a task of its own that is asked again", async () => {
+    const { team } = teamWith(() => undefined);
+    expect([await team.read(digest(1)), await team.read(digest(1))]).toEqual([undefined, undefined]);
+  });
+
   test("starts nobody for a short run", async () => {
     const start = (): Worker => {
       throw new Error("started");

@@ -1,5 +1,6 @@
 import { formatTraits } from "../../model/format-traits.ts";
 import process from "node:process";
+import { lazy } from "../../base/lazy.ts";
 import { compilerVersion } from "../../compiler/load.ts";
 import { mergeComparisons } from "../../engine/documents.ts";
 import type { Comparison } from "../../contracts/finding.ts";
@@ -66,8 +67,10 @@ interface ResultCacheOptions {
   readonly onAnswer?: (remembered: boolean) => void;
 }
 
-/** The text of a result without a finding, which holds for every task. */
-export const NOTHING_COMPARED = textOf({ lookups: { old: [], new: [] } }, mergeComparisons([]), (text) => text);
+/** Returns the text of a result without a finding, which holds for every task. */
+export const nothingCompared = lazy(() =>
+  textOf({ lookups: { old: [], new: [] } }, mergeComparisons([]), (text) => text),
+);
 
 const PROGRAM = [tool.version, BUILD, process.versions.node.replace(/\..*/, "")];
 

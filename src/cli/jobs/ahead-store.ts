@@ -1,4 +1,4 @@
-import { NOTHING_COMPARED, type ResultStore } from "../cache/result-cache.ts";
+import { nothingCompared, type ResultStore } from "../cache/result-cache.ts";
 import { Claims } from "./claims.ts";
 import type { Ahead } from "./threads.ts";
 
@@ -14,7 +14,7 @@ export function createAheadStore({ claims: shared, post }: Ahead, store: ResultS
     read: async (key) => {
       // A result that cannot be stored was not written.
       close();
-      if ((await store?.read(key)) !== undefined || !claims.claim(key)) return NOTHING_COMPARED;
+      if ((await store?.read(key)) !== undefined || !claims.claim(key)) return nothingCompared();
       open = key;
       return undefined;
     },

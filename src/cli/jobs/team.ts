@@ -25,6 +25,8 @@ interface TeamOptions {
 export class Team implements ResultStore {
   readonly #options: TeamOptions;
   readonly #claims = new Claims();
+  /** The tasks of this thread: no other one answers them, also if they are asked again. */
+  readonly #own = new Set<string>();
   readonly #finished = new Map<string, Finished>();
   readonly #awaited = new Map<string, (finished: Finished | undefined) => void>();
   #working: readonly Worker[] | undefined;
@@ -36,20 +38,23 @@ export class Team implements ResultStore {
   }
 
   async read(key: string): Promise<string | undefined> {
-    const { store, helpers, atOnce } = this.#options;
+    const { store, atOnce } = this.#options;
     const known = await store?.read(key);
-    if (known !== undefined || helpers === 0) return known;
+    if (known !== undefined || this.#own.has(key)) return known;
     this.#began ||= Date.now();
     if (atOnce || (this.#tasks >= FIRST_TASKS && Date.now() - this.#began > WORTH)) this.#working ??= this.#startAll();
     this.#tasks++;
-    if (this.#claims.claim(key)) return undefined;
+    if (this.#claims.claim(key)) {
+      this.#own.add(key);
+      return undefined;
+    }
     const { text } = (await this.#answerOf(key)) ?? {};
-    if (text !== undefined) void store?.write(key, text);
+    if (text !== undefined) store?.write(key, text);
     return text;
   }
 
   write(key: string, text: string): void {
-    void this.#options.store?.write(key, text);
+    this.#options.store?.write(key, text);
   }
 
   #startAll(): readonly Worker[] {

@@ -7,7 +7,8 @@ type Types = readonly [old: TS.Type, new_: TS.Type];
 
 /**
  * Returns whether two types differ in what assignability does not see: `any`, `readonly`, members that may be missing and that only
- * one has, overloads and parameters that were removed, what a function must be called on. Types that are the same object, or the same name with the same arguments, do not differ.
+ * one has, overloads and parameters that were removed, what a function must be called on. Types that are the same object, or the same
+ * name with the same arguments, do not differ.
  */
 export function differsInFacts(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): boolean {
   const seen = new Map<TS.Type, Set<TS.Type>>();
@@ -89,7 +90,7 @@ function innerSignatures(old: TS.Type, new_: TS.Type, checker: TS.TypeChecker): 
   return inner;
 }
 
-/** The type of the parameter `this`, to which a function without one is assignable; undefined if every object will do. */
+/** The type of the parameter `this`; undefined if every object will do. Assignability ignores a parameter that one side lacks. */
 function receiverOf({ declaration }: TS.Signature, checker: TS.TypeChecker): TS.Type | undefined {
   const ts = typescript();
   const [first] = declaration?.parameters ?? [];

@@ -83,15 +83,15 @@ function withTypes(comparison: Comparison, sides: Sides, compilation: Compilatio
   const answers = new Map(
     [...questions].map(([key, each]) => [key, usabilityOf(each, answerOf(each, judge))] as const),
   );
-  const keysOf = (wanted: Usability): ReadonlySet<string> =>
-    new Set([...answers].filter(([, answer]) => answer === wanted).map(([key]) => key));
-  const kept = new Set([...keysOf("unknown"), ...keysOf("usable")]);
-  const same = keysOf("usable");
-  if (same.size === 0) return { comparison, kept };
+  const keysOf = (is: (answer: Usability) => boolean): ReadonlySet<string> =>
+    new Set([...answers].filter(([, answer]) => is(answer)).map(([key]) => key));
+  const kept = keysOf((answer) => answer !== "unusable");
+  const usable = keysOf((answer) => answer === "usable");
+  if (usable.size === 0) return { comparison, kept };
   const findings = all.map((finding) => {
     if (!comparesTexts(finding, policy)) return finding;
     const answer = (each: Occurrence): Occurrence =>
-      same.has(keyOf(each))
+      usable.has(keyOf(each))
         ? { ...settled(each, "compatible", finding.ruleId, policy), evidence: "proof", criteria: [], consequence: "" }
         : each;
     return mapOccurrences(finding, answer) ?? finding;
@@ -150,10 +150,10 @@ const BROKEN = {
 function usabilityOf({ polarities }: Question, answer: Judgement): Usability {
   if (answer.effect === "undecided") return "unknown";
   const broken: readonly Polarity[] = BROKEN[answer.effect];
-  const isAffected = (each: Polarity): boolean => broken.includes(each);
-  if (polarities === undefined ? broken.length > 1 : polarities.some(isAffected)) return "unusable";
-  const isUsable = polarities === undefined ? broken.length === 0 : true;
-  return isUsable && answer.facts !== true ? "usable" : "unknown";
+  const lost = polarities?.filter((each) => broken.includes(each)) ?? broken;
+  const isUnusable = polarities === undefined ? lost.length === BROKEN.shifts.length : lost.length > 0;
+  if (isUnusable) return "unusable";
+  return lost.length === 0 && answer.facts !== true ? "usable" : "unknown";
 }
 
 function keyOf({ old, new: new_, polarities }: Pick<Occurrence, "old" | "new" | "polarities">): string {
